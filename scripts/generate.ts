@@ -47,7 +47,7 @@ const parts: Generator[] = [
 /** Every generated file by its name below `generated/`, made from the contract, and from the schemas of the kit's own documents. */
 export async function generate(): Promise<Files> {
   const contract = await bundle().catch(refuseFiles)
-  await refuseMistakes(contract)
+  refuseMistakes(contract)
   const catalogue = catalogueOf(contract)
   const outputs = await Promise.all(parts.map((generator) => generator(catalogue)))
   const texts = outputs.flatMap((files) => Object.entries(files))

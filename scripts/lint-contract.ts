@@ -1,5 +1,6 @@
 import { bundle } from './generate/bundle.ts'
 import { catalogueOf } from './generate/catalogue.ts'
+import { lineOf } from './lint/message.ts'
 import { rules } from './lint/rules.ts'
 
 const root = 'openapi/openapi.yaml'
@@ -7,7 +8,7 @@ const catalogue = catalogueOf(await bundle(root))
 const messages = Object.entries(rules).flatMap(([name, rule]) =>
   rule(catalogue).map((message) => ({ name, ...message })),
 )
-for (const { name, place, value, remedy } of messages)
-  console.error(`${place}\n  ${value}\n  ${remedy} (${name})`)
+for (const { name, ...message } of messages)
+  console.error(`${lineOf(catalogue.contract, message)} (${name})`)
 console.log(`${root}: ${messages.length} mistakes.`)
 if (messages.length > 0) process.exitCode = 1

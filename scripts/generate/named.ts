@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contract, Media, Schema } from './contract.ts'
+import { inPlaceOf } from './sources.ts'
 import { nameOf, operationsUnder, successOf } from './walk.ts'
 
 /**
@@ -62,7 +63,7 @@ function reference(schemas: Schemas, property: Schema, name: string): Schema {
   const { 'x-requirements': requirements, ...schema } = property
   const { description } = schema
   return {
-    ...named(schemas, schema, name),
+    ...named(schemas, inPlaceOf(property, schema), name),
     ...(description !== undefined && { description }),
     ...(requirements !== undefined && { 'x-requirements': requirements }),
   }

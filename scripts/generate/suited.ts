@@ -39,7 +39,7 @@ export function suitedValues(schema: Constraints, example: string, named: CaseVa
 }
 
 /** The keywords of a schema that a text on the wire may break, but for limits. */
-export const keywords = ['type', 'enum', 'pattern', 'multipleOf', 'minLength', 'maxLength'] as const
+const keywords = ['type', 'enum', 'pattern', 'multipleOf', 'minLength', 'maxLength'] as const
 
 /** True for a keyword that says something of the values of a parameter. */
 function isConstrained(schema: Constraints, keyword: string): boolean {
@@ -50,7 +50,7 @@ function isConstrained(schema: Constraints, keyword: string): boolean {
 }
 
 /** True for a text that breaks a keyword for certain. */
-export function breaks(schema: Constraints, keyword: string, value: string): boolean {
+function breaks(schema: Constraints, keyword: string, value: string): boolean {
   const { type, pattern, multipleOf = 1, minLength = 0, maxLength = Infinity } = schema
   const isNumber = /^-?\d+(\.\d+)?$/.test(value)
   if (keyword === 'type')

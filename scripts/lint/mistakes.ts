@@ -1,4 +1,3 @@
-import { nearest } from '../../conformance/settings/usage.ts'
 import type { Contract, Json, Link, Schema } from '../generate/contract.ts'
 import { eventsByKey } from '../generate/events.ts'
 import {
@@ -9,13 +8,9 @@ import {
 } from '../generate/parameters.ts'
 import { propertiesOf } from '../generate/properties.ts'
 import { returned, successOf } from '../generate/walk.ts'
-import {
-  answerMistakes,
-  exampleMistakes,
-  idMistakes,
-  namesFilled,
-  type Message,
-} from './requests.ts'
+import { refusedExamples } from './examples.ts'
+import { keysOf, unknownNames, type Message } from './message.ts'
+import { answerMistakes, idMistakes, inputMistakes, namesFilled } from './requests.ts'
 
 /** What no requirement can be made from: a name that leads nowhere, or an example that is missing or wrong. */
 export function mistakesIn(placed: PlacedContract): Message[] {
@@ -23,10 +18,8 @@ export function mistakesIn(placed: PlacedContract): Message[] {
   const mistakes = [
     ...operations.flatMap((operation) => [
       ...answerMistakes(contract, operation),
-      ...exampleMistakes(operation),
-      ...Object.entries(successOf(operation)?.links ?? {}).flatMap(([name, link]) =>
-        linkMistakes(placed, { from: operation, name, link }),
-      ),
+      ...inputMistakes(operation),
+      ...linkMistakes(placed, operation),
     ]),
     ...Object.entries(contract.components.schemas).flatMap(([name, schema]) => [
       ...stateMistakes(placed, name, schema),
@@ -35,94 +28,56 @@ export function mistakesIn(placed: PlacedContract): Message[] {
     ]),
     ...eventsByKey(contract)
       .filter(([, { holds }]) => holds === '')
-      .map(([key]): Message => ({
-        place: 'webhooks',
+      .map(([key, { schema }]): Message => ({
+        keys: ['components', 'schemas', schema],
         value: key,
         remedy: 'Its data has no schema: refer to that of the resource that it is about.',
       })),
   ]
-  // A link that is misspelt fills nothing in.
+  // A link that is misspelt fills nothing in, and a schema that is none judges no example.
   return mistakes.length > 0
     ? mistakes
-    : operations.flatMap((operation) => idMistakes(placed, operation))
+    : [
+        ...operations.flatMap((operation) => idMistakes(placed, operation)),
+        ...refusedExamples(contract),
+      ]
 }
 
-/** What a name leads to, and the names that there are. */
-interface Name {
-  place: string
-  value: string
-  what: string
-  names: readonly string[]
-}
-
-/** A mistake where a name is none of those that there are. */
-function unknownName({ place, value, what, names }: Name): Message[] {
-  if (names.includes(value)) return []
-  const near = names.length === 0 ? '' : `: did you mean "${nearest(value, [...names])}"?`
-  return [{ place, value, remedy: `There is no such ${what}${near || '.'}` }]
-}
-
-interface PlacedLink {
-  from: PlacedOperation
-  name: string
-  link: Link
-}
-
-function linkMistakes(
-  { contract, operations }: PlacedContract,
-  { from, name, link }: PlacedLink,
-): Message[] {
-  const place = `${from.operationId}, link ${name}`
-  const target = operations.find(({ operationId }) => operationId === link.operationId)
-  if (target === undefined)
-    return unknownName({
-      place,
-      value: String(link.operationId),
-      what: 'operation',
-      names: operations.map(({ operationId }) => operationId),
-    })
-  const inPath = namesInPath(target.path)
-  const inForm = target.inputs.map((input) => input.name)
-  const schema = contract.components.schemas[returned(from)] ?? {}
-  const properties = propertiesOf(contract, schema)
-  const expressions =
-    typeof link.requestBody === 'string' ? [] : Object.values(link.requestBody ?? {})
-  return [
-    ...[...Object.values(link.parameters ?? {}), ...expressions]
-      .flatMap((expression) => /^\$response\.body#\/(\w+)$/.exec(expression)?.[1] ?? [])
-      .flatMap((value) =>
-        unknownName({
-          place,
-          value,
-          what: `field of ${returned(from)}`,
-          names: Object.keys(properties),
-        }),
+function linkMistakes({ contract, operations }: PlacedContract, from: PlacedOperation): Message[] {
+  const { responses } = from
+  const status = Object.keys(responses).find((key) => responses[key] === successOf(from)) ?? ''
+  const kind = returned(from)
+  const properties = propertiesOf(contract, contract.components.schemas[kind] ?? {})
+  return Object.entries(successOf(from)?.links ?? {}).flatMap(([name, link]) => {
+    const unknown = unknownNames([...keysOf(from), 'responses', status, 'links', name])
+    const target = operations.find(({ operationId }) => operationId === link.operationId)
+    if (target === undefined) {
+      const operationIds = operations.map(({ operationId }) => operationId)
+      return unknown(String(link.operationId), 'operation', operationIds)
+    }
+    const inputs = [...namesInPath(target.path), ...target.inputs.map((input) => input.name)]
+    const field = (value: string) => unknown(value, `field of ${kind}`, Object.keys(properties))
+    return [
+      ...fieldsNamed(link).flatMap(field),
+      ...namesFilled(link).flatMap((value) =>
+        unknown(value, `parameter of ${target.operationId}`, inputs),
       ),
-    ...namesFilled(link).flatMap((value) =>
-      unknownName({
-        place,
-        value,
-        what: `parameter of ${target.operationId}`,
-        names: [...inPath, ...inForm],
+      ...Object.entries(link['x-when'] ?? {}).flatMap(([value, state]) => {
+        const declared = properties[value]
+        return declared === undefined
+          ? field(value)
+          : unknown(state, `value of ${value}`, textsOf(fold(contract, declared).enum))
       }),
-    ),
-    ...Object.entries(link['x-when'] ?? {}).flatMap(([field, state]) => {
-      const declared = properties[field]
-      if (declared === undefined)
-        return unknownName({
-          place,
-          value: field,
-          what: `field of ${returned(from)}`,
-          names: Object.keys(properties),
-        })
-      return unknownName({
-        place,
-        value: state,
-        what: `value of ${field}`,
-        names: textsOf(fold(contract, declared).enum),
-      })
-    }),
-  ]
+    ]
+  })
+}
+
+/** The fields of an answer whose values a link takes. */
+function fieldsNamed({ parameters = {}, requestBody = {} }: Link): string[] {
+  const expressions = typeof requestBody === 'string' ? [] : Object.values(requestBody)
+  return [...Object.values(parameters), ...expressions].flatMap(
+    (expression) => /^\$response\.body#\/(\w+)$/.exec(expression)?.[1] ?? [],
+  )
 }
 
 const textsOf = (values: readonly Json[] = []): string[] => values.map(String)
@@ -135,66 +90,47 @@ function stateMistakes(
   const transitions = schema['x-states'] ?? []
   const properties = propertiesOf(contract, schema)
   const makers = [...operations.map(({ operationId }) => operationId), ...Object.keys(properties)]
-  const keys = eventsByKey(contract).map(([key]) => key)
+  const eventKeys = eventsByKey(contract).map(([key]) => key)
   const states = Object.values(properties).flatMap((property) =>
     textsOf(fold(contract, property).enum),
   )
   const isNamed = transitions.some(({ by, to }) => by !== undefined && states.includes(to))
-  return transitions.flatMap(({ from, to, by, emits }) => {
-    const place = `${name}, x-states from ${from} to ${to}`
+  return transitions.flatMap(({ from, to, by, emits }, at) => {
+    const unknown = unknownNames(['components', 'schemas', name, 'x-states', String(at)])
+    const named = by === undefined || !isNamed ? [] : [from, to]
     return [
-      ...(by === undefined
-        ? []
-        : unknownName({ place, value: by, what: 'operation, and no such field', names: makers })),
-      ...(emits === undefined
-        ? []
-        : unknownName({ place, value: emits, what: 'key of a webhook', names: keys })),
-      ...(by === undefined || !isNamed ? [] : [from, to]).flatMap((value) =>
-        unknownName({
-          place,
-          value,
-          what: `state in an enum of ${name}`,
-          names: ['none', ...states],
-        }),
+      ...(by === undefined ? [] : unknown(by, 'operation, and no such field', makers)),
+      ...(emits === undefined ? [] : unknown(emits, 'key of a webhook', eventKeys)),
+      ...named.flatMap((state) =>
+        unknown(state, `state in an enum of ${name}`, ['none', ...states]),
       ),
     ]
   })
 }
 
 function lastingMistakes(contract: Contract, name: string, schema: Schema): Message[] {
+  const unknown = unknownNames(['components', 'schemas', name, 'x-lasting'])
   return (schema['x-lasting'] ?? []).flatMap((path) => {
     let properties = propertiesOf(contract, schema)
     for (const field of path.split('.')) {
       const declared = properties[field]
-      if (declared === undefined)
-        return unknownName({
-          place: `${name}, x-lasting`,
-          value: path,
-          what: 'field',
-          names: Object.keys(properties),
-        })
+      if (declared === undefined) return unknown(path, 'field', Object.keys(properties))
       properties = propertiesOf(contract, declared)
     }
     return []
   })
 }
 
-/** An echo names a parameter of an operation that answers with its schema, or with one that holds it. */
+/** An echo names a parameter of an operation. */
 function echoMistakes({ operations }: PlacedContract, name: string, schema: Schema): Message[] {
-  const names = operations.flatMap(({ inputs, parentInPath }) => [
+  const parameters = operations.flatMap(({ inputs, parentInPath }) => [
     ...inputs.map((input) => input.name),
     ...(parentInPath === null ? [] : [parentInPath]),
   ])
   return Object.entries(schema.properties ?? {}).flatMap(([field, property]) =>
-    Object.entries(property['x-requirements'] ?? {}).flatMap(([id, { echoes }]) =>
-      echoes === undefined
-        ? []
-        : unknownName({
-            place: `${name}/${field}, ${id}`,
-            value: echoes,
-            what: 'parameter',
-            names,
-          }),
-    ),
+    Object.entries(property['x-requirements'] ?? {}).flatMap(([id, { echoes }]) => {
+      const keys = ['components', 'schemas', name, 'properties', field, 'x-requirements', id]
+      return echoes === undefined ? [] : unknownNames(keys)(echoes, 'parameter', parameters)
+    }),
   )
 }

@@ -7,7 +7,7 @@ import type { Schema } from '../generate/contract.ts'
 import { fold, type RequestParameter } from '../generate/parameters.ts'
 import { compiler, mapSchema, within } from '../generate/schema.ts'
 import { mistakesIn } from './mistakes.ts'
-import type { Message } from './requests.ts'
+import { keysOf, type Message } from './message.ts'
 
 /** A rule of the contract: the mistakes that break it. */
 export type Rule = (catalogue: Catalogue) => Message[]
@@ -18,7 +18,7 @@ export function extensions({ contract }: Pick<Catalogue, 'contract'>): Message[]
     readFileSync(new URL('extensions.schema.yaml', import.meta.url), 'utf8'),
   ) as Schema
   const validate = new Ajv2020({ allErrors: true, verbose: true }).compile(schema)
-  return extended(contract).flatMap(({ place, extensions }) =>
+  return extended(contract).flatMap(({ keys, extensions }) =>
     validate(extensions)
       ? []
       : (validate.errors ?? []).map(
@@ -29,7 +29,7 @@ export function extensions({ contract }: Pick<Catalogue, 'contract'>): Message[]
             const remedy = isUnknown
               ? `There is no such word: did you mean "${nearest(value, known)}"?`
               : `It ${message}.`
-            return { place: place + instancePath, value, remedy }
+            return { keys: [...keys, ...instancePath.split('/').slice(1)], value, remedy }
           },
         ),
   )
@@ -41,7 +41,7 @@ const ids: Rule = ({ requirements, observations }) => {
   return all
     .filter((id, at) => all.indexOf(id) !== at)
     .map((id) => ({
-      place: 'x-requirements',
+      keys: ['x-requirements'],
       value: id,
       remedy: 'Choose another id: there are two of it.',
     }))
@@ -61,16 +61,16 @@ const coverage: Rule = ({ contract, requirements, observations, statements }) =>
     covers
       .filter((name) => !names.includes(name))
       .map((name) => ({
-        place: id,
-        value: name,
+        keys: ['x-coverage'],
+        value: `${id} covers ${name}`,
         remedy: `Did you mean "${nearest(name, names)}"?`,
       })),
   )
   const bare = statements
     .filter(({ by }) => by.length === 0)
     .map(({ name, says }) => ({
-      place: name,
-      value: says,
+      keys: ['x-coverage'],
+      value: `${name}: ${says}`,
       remedy: 'Write a requirement or an observation that covers it.',
     }))
   return [...unknown, ...bare]
@@ -80,7 +80,7 @@ const coverage: Rule = ({ contract, requirements, observations, statements }) =>
 const constraints: Rule = ({ contract, operations }) => {
   const schemas = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
     within(schema).map(({ at, schema: inner }) => ({
-      place: name + at,
+      keys: ['components', 'schemas', name, ...at.split('/').slice(1)],
       keywords: inner['x-violation'],
       constrained: fold(contract, inner) as Schema,
     })),
@@ -90,28 +90,28 @@ const constraints: Rule = ({ contract, operations }) => {
   const named = (name: string) =>
     parameters.filter((parameter) => [parameter.name, memberOf(parameter.name)].includes(name))
   const values = Object.entries(contract.values).map(([name, { invalid }]) => ({
-    place: `values of ${name}`,
+    keys: ['values', name],
     keywords: invalid,
     constrained: Object.assign({}, ...named(name).map(constrainedBy)) as object,
   }))
   const ofOperations = operations.map((operation) => ({
-    place: operation.operationId,
+    keys: keysOf(operation),
     keywords: operation['x-violation'],
     constrained: { security: operation.security, path: operation.path },
   }))
   const unused = Object.keys(contract.values).filter((name) => named(name).length === 0)
   return [
-    ...[...schemas, ...values, ...ofOperations].flatMap(({ place, keywords = {}, constrained }) =>
+    ...[...schemas, ...values, ...ofOperations].flatMap(({ keys, keywords = {}, constrained }) =>
       Object.keys(keywords)
         .filter((keyword) => !(keyword in constrained))
         .map((keyword) => ({
-          place,
+          keys,
           value: keyword,
           remedy: 'Constrain the value by it, or leave it out.',
         })),
     ),
     ...unused.map((name) => ({
-      place: 'values',
+      keys: ['values'],
       value: name,
       remedy: 'No request has this parameter.',
     })),
@@ -131,6 +131,7 @@ const constrainedBy = ({ schema }: RequestParameter): object => ({
 /** Each schema is described, where it stands or where it refers to; a description of a property says more than that something is not shown. */
 const descriptions: Rule = ({ contract, document }) =>
   Object.entries(document.components.schemas).flatMap(([name, schema]) => {
+    const keys = ['components', 'schemas', name]
     const schemaDescription = fold(contract, schema).description ?? ''
     const parts = Object.entries(schema.properties ?? {})
     const bare = parts.filter(([, { description = '' }]) =>
@@ -138,10 +139,10 @@ const descriptions: Rule = ({ contract, document }) =>
     )
     return [
       ...(schemaDescription === ''
-        ? [{ place: name, value: 'no description', remedy: 'Describe the schema.' }]
+        ? [{ keys, value: 'no description', remedy: 'Describe the schema.' }]
         : []),
       ...bare.map(([property, { description = '' }]) => ({
-        place: `${name}/${property}`,
+        keys: [...keys, 'properties', property],
         value: description,
         remedy: 'Leave it out: the document says once what is not shown.',
       })),
@@ -151,17 +152,25 @@ const descriptions: Rule = ({ contract, document }) =>
 /** Each schema compiles in the strict mode of ajv. */
 const strictness: Rule = ({ contract }) => {
   const ajv = compiler(contract)
-  const schemas = { ...contract.components.schemas }
-  for (const [name, { schema }] of Object.entries(contract.components.parameters))
-    schemas[name] = schema
-  return Object.entries(schemas).flatMap(([place, schema]) => {
+  const { parameters, schemas } = contract.components
+  const places: [keys: string[], schema: Schema][] = [
+    ...Object.entries(schemas).map(([name, schema]): [string[], Schema] => [
+      ['components', 'schemas', name],
+      schema,
+    ]),
+    ...Object.entries(parameters).map(([name, { schema }]): [string[], Schema] => [
+      ['components', 'parameters', name, 'schema'],
+      schema,
+    ]),
+  ]
+  return places.flatMap(([keys, schema]) => {
     try {
       // A schema that is referred to is judged at its own place.
       ajv.compile(mapSchema(schema, (inner) => (inner.$ref === undefined ? inner : {})))
       return []
     } catch (error) {
       return [
-        { place, value: (error as Error).message, remedy: 'Write what ajv takes in strict mode.' },
+        { keys, value: (error as Error).message, remedy: 'Write what ajv takes in strict mode.' },
       ]
     }
   })
@@ -184,16 +193,19 @@ export const rules = {
 const data = ['example', 'examples', 'value', 'default', 'enum', 'const', 'values']
 
 /** Every part of the contract that has extensions, with these alone. */
-function extended(value: unknown, place = '#'): { place: string; extensions: object }[] {
+function extended(
+  value: unknown,
+  keys: readonly string[] = [],
+): { keys: readonly string[]; extensions: object }[] {
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value as object)
   const extensions = entries.filter(([key]) => key.startsWith('x-'))
   const below = entries
     .filter(([key, child]) => !key.startsWith('x-') && !(data.includes(key) && !isSchema(child)))
-    .flatMap(([key, child]) => extended(child, `${place}/${key}`))
+    .flatMap(([key, child]) => extended(child, [...keys, key]))
   return extensions.length === 0
     ? below
-    : [{ place, extensions: Object.fromEntries(extensions) }, ...below]
+    : [{ keys, extensions: Object.fromEntries(extensions) }, ...below]
 }
 
 /** True for a value under a name of data that is a schema: a property may be called `value` or `default`. */

@@ -1,8 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import t from 'tap'
 import { bundle } from '../../../scripts/generate/bundle.ts'
 import { catalogueOf } from '../../../scripts/generate/catalogue.ts'
 import type { Contract } from '../../../scripts/generate/contract.ts'
+import { lineOf } from '../../../scripts/lint/message.ts'
 import { refuseFiles } from '../../../scripts/lint/refuse.ts'
 import { rules } from '../../../scripts/lint/rules.ts'
 import { nearest } from '../../settings/usage.ts'
@@ -56,9 +59,9 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ['enum', (c) => (c.paths['/sources']!.post!['x-violation'] = { enum: 'observe' })],
   ],
   descriptions: [
-    ['Card no description', (c) => delete c.components.schemas['Card']!.description],
+    ['schemas/Card: no description', (c) => delete c.components.schemas['Card']!.description],
     [
-      'List/order',
+      'List/properties/order',
       (c) =>
         (c.components.schemas['List']!.properties!['order']!.description =
           'Its meaning and its type are not shown.'),
@@ -97,7 +100,7 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
         ]!.echoes = 'bnak'),
     ],
     [
-      'amount = 50',
+      '#/components/examples/create-source-required/value/amount: 50. Its schema refuses it',
       (c) =>
         (c.components.examples['create-source-required']!.value = {
           amount: 50,
@@ -107,10 +110,32 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
         }),
     ],
     [
-      'requestBody { token',
+      '#/components/examples/token/value/card/deleted: "no". Its schema refuses it: it must be boolean',
+      (c) =>
+        Object.assign((c.components.examples['token']!.value as { card: object }).card, {
+          deleted: 'no',
+        }),
+    ],
+    [
+      '#/components/examples/source/value: ',
+      (c) => delete (c.components.examples['source']!.value as { type?: string }).type,
+    ],
+    [
+      'properties/card[name]/examples/1: 7. Its schema refuses it: it must be string',
+      (c) => c.components.schemas['TokenRequest']!.properties!['card[name]']!.examples!.push(7),
+    ],
+    [
+      'did you mean "amount"',
       (c) =>
         Object.assign(c.components.examples['create-source-required']!.value as object, {
-          token: 'tokn_test_5x0a1b2c3d4e5f6g7h8',
+          amonut: 5,
+        }),
+    ],
+    [
+      'requestBody { card[name]',
+      (c) =>
+        Object.assign(c.components.examples['create-token-required']!.value as object, {
+          'card[name]': 'tokn_test_5x0a1b2c3d4e5f6g7h8',
         }),
     ],
     [
@@ -154,9 +179,7 @@ for (const [name, rule] of Object.entries(rules))
     for (const [word, change] of broken[name as keyof typeof rules]) {
       const contract = structuredClone(real)
       change(contract)
-      const texts = rule(catalogueOf(contract)).map(
-        ({ place, value, remedy }) => `${place} ${value} ${remedy}`,
-      )
+      const texts = rule(catalogueOf(contract)).map((message) => lineOf(contract, message))
       t.ok(
         texts.some((text) => text.includes(word)),
         `finds ${word}`,
@@ -170,22 +193,28 @@ t.test('nearest names the word that differs least', async (t) => {
   t.equal(nearest('anything', []), '')
 })
 
-t.test('a file that cannot be read names itself and the remedy', async (t) => {
-  const pointer = { name: 'MissingPointerError', message: 'Missing $ref pointer "#/no-such-name".' }
-  const [file] = await readdir('openapi/paths')
-  const opened = `Error opening file ${process.cwd()}/openapi/${file}: ENOENT: no such file`
-  const parsed = `Error parsing ${process.cwd()}/openapi/values.yaml: Missing , at line 8`
-  const messages = {
-    pointer:
-      /^openapi\/[\w/]+\.yaml: Missing \$ref pointer "#\/no-such-name"\. Write what it names/,
-    opened: /^openapi\/openapi\.yaml: Error opening file openapi\/\S+\. Write what it names/,
-    parsed: /^Error parsing openapi\/values\.yaml: Missing , at line 8$/,
+t.test('a reference that leads nowhere is named with its place', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-lint-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  const openapi = join(folder, 'openapi')
+  const place = `${relative(process.cwd(), openapi)}/paths/tokens.yaml#/item/get/responses/2XX/content/application~1json`
+  const changed = async (text: string, other: string) => {
+    await cp('openapi', openapi, { recursive: true })
+    const file = join(openapi, 'paths/tokens.yaml')
+    await writeFile(file, (await readFile(file, 'utf8')).replace(text, other))
+    const bundled = bundle(join(openapi, 'openapi.yaml')).catch(refuseFiles)
+    return bundled.then(
+      () => '',
+      ({ message }: Error) => message,
+    )
   }
-  await t.rejects(refuseFiles(pointer), { message: messages.pointer })
-  await t.rejects(refuseFiles({ name: 'ResolverError', message: opened }), {
-    message: messages.opened,
-  })
-  await t.rejects(refuseFiles({ name: 'ParserError', message: parsed }), {
-    message: messages.parsed,
-  })
+  t.equal(
+    await changed('schemas/Token.yaml', 'schemas/Tokn.yaml'),
+    `${place}/schema: ../schemas/Tokn.yaml. It leads nowhere: write what it names, or mend the name.`,
+  )
+  t.equal(
+    await changed('#/token-used', '#/token-usd'),
+    `${place}/examples/used: ../examples.yaml#/token-usd. It leads nowhere: write what it names, or mend the name.`,
+  )
+  t.match(await changed('collection:', 'collection: ['), /^Error parsing \S+tokens\.yaml: /)
 })

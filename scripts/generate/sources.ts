@@ -1,0 +1,62 @@
+import { dirname, join } from 'node:path'
+import { pointer } from './walk.ts'
+
+/** The place at which each part of a contract is written: its file, and the JSON pointer in that. */
+const sources = new WeakMap<object, string>()
+
+/** A reference as it is written, and its place. */
+interface WrittenReference {
+  value: string
+  source: string
+}
+
+/** The references of all files that were read, by the file and the pointer that they lead to. */
+const references = new Map<string, WrittenReference>()
+
+/** Notes the place of a value that was read from a file, and of all inside it. */
+export function noteSources(file: string, value: unknown, keys: readonly string[] = []): void {
+  // An anchor stands where it is written first.
+  if (!isPart(value) || sources.has(value)) return
+  const source = file + pointer(keys)
+  sources.set(value, source)
+  const { $ref } = value as { $ref?: unknown }
+  if (typeof $ref === 'string') references.set(targetOf(file, $ref), { value: $ref, source })
+  for (const [key, child] of Object.entries(value)) noteSources(file, child, [...keys, key])
+}
+
+function targetOf(file: string, reference: string): string {
+  return reference.startsWith('#') ? file + reference : join(dirname(file), reference)
+}
+
+/** The reference that leads to a file, or to a part of one; undefined where none was read. */
+export const referenceTo = (target: string): WrittenReference | undefined =>
+  references.get(target) ?? references.get(target.replace(/#.*/, ''))
+
+/** A part in the place of another, which is written where that one is. */
+export function inPlaceOf<Part extends object>(replaced: object, part: Part): Part {
+  const source = sources.get(replaced)
+  if (source !== undefined) sources.set(part, source)
+  return part
+}
+
+/** A copy without anchors and aliases: what they share is written out. */
+export function writtenOut<Value>(value: Value): Value {
+  if (!isPart(value)) return value
+  const copy = Array.isArray(value)
+    ? value.map(writtenOut)
+    : Object.fromEntries(Object.entries(value).map(([key, child]) => [key, writtenOut(child)]))
+  return inPlaceOf(value, copy) as Value
+}
+
+/** The file and the pointer at which the part of a contract is written that keys lead to. */
+export function sourceOf(contract: object, keys: readonly string[]): string {
+  let part: unknown = contract
+  let source = '#'
+  for (const key of keys) {
+    part = isPart(part) ? (part as Record<string, unknown>)[key] : undefined
+    source = (isPart(part) ? sources.get(part) : undefined) ?? source + pointer([key]).slice(1)
+  }
+  return source
+}
+
+const isPart = (value: unknown): value is object => typeof value === 'object' && value !== null

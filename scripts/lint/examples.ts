@@ -1,0 +1,102 @@
+import type { ErrorObject } from 'ajv'
+import type { Ajv2020 } from 'ajv/dist/2020.js'
+import { inBrief } from '../../conformance/settings/usage.ts'
+import { resolve, type Contract, type Json, type Schema } from '../generate/contract.ts'
+import { isFilledIn, mediaIn, type PlacedMedia } from '../generate/examples.ts'
+import { compiler, within, withReferences } from '../generate/schema.ts'
+import { nameOf } from '../generate/walk.ts'
+import type { Message } from './message.ts'
+
+/** An example of a schema, with the keys that lead to it. */
+interface Shown {
+  schema: Schema
+  example: Json
+  keys: string[]
+}
+
+/** Examples that their own schema refuses: of requests, answers, webhooks, parameters and fields. */
+export function refusedExamples(contract: Contract): Message[] {
+  const ajv = judgeOf(contract)
+  return writtenExamples(contract).flatMap(({ schema, example, keys }) => {
+    const validate = ajv.compile(withReferences(schema, (name) => name))
+    if (validate(example)) return []
+    return [...problemsIn(validate.errors ?? [])].map(([path, problems]): Message => {
+      const below = path.split('/').slice(1).map(unescaped)
+      const value = below.reduce<Json | undefined>(memberOf, example)
+      return {
+        keys: [...keys, ...below],
+        value: value === undefined ? 'nothing' : inBrief(value),
+        remedy: `Its schema refuses it: it ${problems.join(', or ')}. Write a value that is accepted.`,
+      }
+    })
+  })
+}
+
+const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~')
+
+const memberOf = (value: Json | undefined, key: string): Json | undefined =>
+  (value as Record<string, Json> | undefined)?.[key]
+
+/** An ajv that knows every schema of a contract by its name. */
+function judgeOf(contract: Contract): Ajv2020 {
+  const ajv = compiler(contract)
+  // What is no schema at all has a message of its own.
+  ajv.opts.strict = false
+  for (const [name, schema] of Object.entries(contract.components.schemas))
+    ajv.addSchema(
+      withReferences(schema, (other) => other),
+      name,
+    )
+  return ajv
+}
+
+/** The problems of a value by the paths of its innermost parts that have one. */
+function problemsIn(errors: readonly ErrorObject[]): Map<string, string[]> {
+  const problems = new Map<string, string[]>()
+  for (const { instancePath, message = '' } of errors) {
+    const isOuter = errors.some((other) => other.instancePath.startsWith(`${instancePath}/`))
+    const known = problems.get(instancePath) ?? []
+    if (!isOuter && !known.includes(message)) problems.set(instancePath, [...known, message])
+  }
+  return problems
+}
+
+/** Every example that is written: beside its schema, or in it. */
+function writtenExamples(contract: Contract): Shown[] {
+  const media = mediaIn(contract).flatMap((placed) => [
+    ...beside(contract, placed),
+    ...inside(placed.schema, [...placed.keys, 'schema']),
+  ])
+  const { schemas } = contract.components
+  return [
+    ...media,
+    ...Object.entries(schemas).flatMap(([name, schema]) =>
+      inside(schema, ['components', 'schemas', name]),
+    ),
+  ]
+}
+
+function beside(
+  contract: Contract,
+  { schema, example, examples = {}, keys }: PlacedMedia,
+): Shown[] {
+  const named = Object.entries(examples).map(([name, entry]): Shown => {
+    const place =
+      '$ref' in entry ? ['components', 'examples', nameOf(entry.$ref)] : [...keys, 'examples', name]
+    return { schema, example: resolve(contract, entry).value, keys: [...place, 'value'] }
+  })
+  return example === undefined ? named : [...named, { schema, example, keys: [...keys, 'example'] }]
+}
+
+/** The examples in a schema; one that is filled in is written elsewhere. */
+function inside(schema: Schema, keys: readonly string[]): Shown[] {
+  return within(schema).flatMap(({ at, schema: { examples = [], ...inner } }) =>
+    isFilledIn(examples)
+      ? []
+      : examples.map((example, index) => ({
+          schema: inner,
+          example,
+          keys: [...keys, ...at.split('/').slice(1), 'examples', String(index)],
+        })),
+  )
+}

@@ -1,0 +1,36 @@
+import { nearest } from '../../conformance/settings/usage.ts'
+import type { Contract } from '../generate/contract.ts'
+import type { PlacedOperation } from '../generate/parameters.ts'
+import { sourceOf } from '../generate/sources.ts'
+
+/** One mistake: the keys that lead to its place in the contract, the value there, and the remedy. */
+export interface Message {
+  keys: readonly string[]
+  value: string
+  remedy: string
+}
+
+/** A mistake in a line: file and pointer, value and remedy. */
+export const lineOf = (contract: Contract, { keys, value, remedy }: Message): string =>
+  `${sourceOf(contract, keys)}: ${value}. ${remedy}`
+
+/** The mistake at a place, where something is wrong there. */
+export const mistakesAt =
+  (keys: readonly string[]) =>
+  (isWrong: boolean, value: string, remedy: string): Message[] =>
+    isWrong ? [{ keys, value, remedy }] : []
+
+/** A mistake where a name is none of those that there are of what it names. */
+export const unknownNames =
+  (keys: readonly string[]) =>
+  (value: string, what: string, names: readonly string[]): Message[] => {
+    const near = names.length === 0 ? '.' : `: did you mean "${nearest(value, names)}"?`
+    return mistakesAt(keys)(!names.includes(value), value, `There is no such ${what}${near}`)
+  }
+
+/** The keys that lead to an operation. */
+export const keysOf = ({ path, method }: PlacedOperation): string[] => [
+  'paths',
+  path,
+  method.toLowerCase(),
+]
