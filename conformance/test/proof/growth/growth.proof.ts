@@ -17,7 +17,7 @@ test('judges a resource that it has never heard of', async (t) => {
   const tallies = await tried({
     extensions: ['invoices'],
     kinds: ['intact', 'fault'],
-    nth: 11,
+    nth: 22,
     processes: 1,
     full: true,
   })

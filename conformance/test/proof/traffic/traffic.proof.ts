@@ -17,7 +17,7 @@ test('a day before the same service is the same day', async (t) => {
 
 test('accuses no honest service by the traffic of a day', async (t) => {
   const names = Object.keys(variants)
-  await each(t, names, { sample: everyNth(names, 80), atOnce: 1 }, async (name) => {
+  await each(t, names, { sample: everyNth(names, 120), atOnce: 1 }, async (name) => {
     const variant = variants[name]
     if (variant === undefined) return
     const { options, declared, live = false, against = [] } = variant
@@ -35,7 +35,7 @@ test('finds what the traffic of a day shows broken', async (t) => {
   const faults = [...inGroups(fields), ...Object.values(others).flat()]
   const missed: string[] = []
   let shown = 0
-  await each(t, faults, { sample: everyNth(faults, 180), atOnce: 1 }, async (fault) => {
+  await each(t, faults, { sample: everyNth(faults, 250), atOnce: 1 }, async (fault) => {
     const { visible, found } = await attemptInTraffic(fault)
     shown += visible.length
     const unseen = visible.filter((id) => !found.includes(id))
