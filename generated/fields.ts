@@ -1,10 +1,10 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { RequirementId } from './requirements.ts'
 
-/** One field of a schema: its requirement, and the schema of what its value holds. */
+/** One field of a schema: its requirement, and the schema of the value within it. */
 export interface Field {
   readonly requirement: RequirementId
-  readonly holds?: SchemaName
+  readonly nested?: SchemaName
   readonly items?: SchemaName
   /** True where some forms of the schema say more of it, by requirements of their own. */
   readonly conditional?: true
@@ -69,14 +69,14 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
     refunded_amount: { requirement: 'charge-refunded-amount' },
     currency: { requirement: 'charge-currency' },
     funding_currency: { requirement: 'charge-funding-currency' },
-    transaction_fees: { requirement: 'charge-transaction-fees', holds: 'TransactionFees' },
-    platform_fee: { requirement: 'charge-platform-fee', holds: 'PlatformFee' },
+    transaction_fees: { requirement: 'charge-transaction-fees', nested: 'TransactionFees' },
+    platform_fee: { requirement: 'charge-platform-fee', nested: 'PlatformFee' },
     ip: { requirement: 'charge-ip' },
     link: { requirement: 'charge-link' },
     description: { requirement: 'charge-description' },
     metadata: { requirement: 'charge-metadata' },
-    card: { requirement: 'charge-card', holds: 'Card' },
-    source: { requirement: 'charge-source', holds: 'Source' },
+    card: { requirement: 'charge-card', nested: 'Card' },
+    source: { requirement: 'charge-source', nested: 'Source' },
     schedule: { requirement: 'charge-schedule' },
     customer: { requirement: 'charge-customer' },
     dispute: { requirement: 'charge-dispute' },
@@ -109,7 +109,7 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
     voided: { requirement: 'charge-voided' },
     paid: { requirement: 'charge-paid', conditional: true },
     expired: { requirement: 'charge-expired' },
-    refunds: { requirement: 'charge-refunds', holds: 'List' },
+    refunds: { requirement: 'charge-refunds', nested: 'List' },
   },
   Event: {
     object: { requirement: 'event-object' },
@@ -180,7 +180,7 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
     id: { requirement: 'token-id' },
     livemode: { requirement: 'token-livemode' },
     location: { requirement: 'token-location' },
-    card: { requirement: 'token-card', holds: 'Card' },
+    card: { requirement: 'token-card', nested: 'Card' },
     charge_status: { requirement: 'token-charge-status' },
     created_at: { requirement: 'token-created-at' },
     used: { requirement: 'token-used' },
@@ -210,7 +210,7 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
     team_uid: { requirement: 'event-team-uid' },
     created_at: { requirement: 'event-created-at' },
     created: { requirement: 'event-created-at' },
-    data: { requirement: 'event-data', holds: 'Charge' },
+    data: { requirement: 'event-data', nested: 'Charge' },
     key: { requirement: 'event-key' },
     webhook_deliveries: { requirement: 'event-webhook-deliveries', items: 'WebhookDelivery' },
   },
@@ -224,7 +224,7 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
     team_uid: { requirement: 'event-team-uid' },
     created_at: { requirement: 'event-created-at' },
     created: { requirement: 'event-created-at' },
-    data: { requirement: 'event-data', holds: 'Charge' },
+    data: { requirement: 'event-data', nested: 'Charge' },
     key: { requirement: 'event-key' },
     webhook_deliveries: { requirement: 'event-webhook-deliveries', items: 'WebhookDelivery' },
   },
@@ -232,9 +232,9 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
 
 /** The events that the contract shows, by their keys: the schema of each, and of what its data holds. */
 export const eventsByKey = {
-  'charge.complete': { schema: 'ChargeCompleteEvent', holds: 'Charge' },
-  'charge.create': { schema: 'ChargeCreateEvent', holds: 'Charge' },
-} as const satisfies Record<string, { readonly schema: SchemaName; readonly holds: SchemaName }>
+  'charge.complete': { schema: 'ChargeCompleteEvent', dataSchema: 'Charge' },
+  'charge.create': { schema: 'ChargeCreateEvent', dataSchema: 'Charge' },
+} as const satisfies Record<string, { readonly schema: SchemaName; readonly dataSchema: SchemaName }>
 
 /** The key of an event that the contract shows. */
 export type EventKey = keyof typeof eventsByKey

@@ -37,7 +37,7 @@ function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[
   const named = validators as unknown as Record<string, Validator | undefined>
   const validate = named[`is${isEvent ? 'Event' : schema}`]
   const errors = validate === undefined || validate(value) ? [] : (validate.errors ?? [])
-  const inner = isEvent ? fields[schema]['data']?.holds : undefined
+  const inner = isEvent ? fields[schema]['data']?.nested : undefined
   if (inner === undefined || !isRecord(value) || !isRecord(value['data'])) return errors
   const ofData = errorsOf(inner, value['data'])
   return [
@@ -110,7 +110,7 @@ function presentIn(
     if (!(name in value)) continue
     requirementIds.add(field.requirement)
     const child = value[name]
-    if (field.holds) presentIn(field.holds, child, requirementIds)
+    if (field.nested) presentIn(field.nested, child, requirementIds)
     if (field.items && Array.isArray(child))
       for (const item of child) presentIn(field.items, item, requirementIds)
   }
@@ -141,7 +141,7 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): FoundField
     const pointer = `/${path.slice(0, depth + 1).join('/')}`
     nearestField = { field, pointer, owner: inside, name, siblings }
     inside = inside[name]
-    const next: SchemaName | undefined = field.holds ?? field.items
+    const next: SchemaName | undefined = field.nested ?? field.items
     siblings = next ? fields[next] : null
   }
   return nearestField

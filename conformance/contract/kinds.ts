@@ -29,13 +29,15 @@ export const kindRetrievedBy = (operation: OperationId): ResourceName | undefine
 
 /** The records of a list, and the kind of the resource whose list it is; null for the account. */
 export interface ListContents {
-  readonly holds: ResourceName
+  readonly recordKind: ResourceName
   readonly parent: MadeName | null
 }
 
 const contentsByList = new Map<OperationId, ListContents>(
-  everyKind.flatMap((holds) =>
-    kinds[holds].lists.map(({ operation, parent }) => [operation, { holds, parent }] as const),
+  everyKind.flatMap((recordKind) =>
+    kinds[recordKind].lists.map(
+      ({ operation, parent }) => [operation, { recordKind, parent }] as const,
+    ),
   ),
 )
 
@@ -44,8 +46,11 @@ export const listContents = (operation: OperationId): ListContents | undefined =
   contentsByList.get(operation)
 
 /** The list of a kind's records that belongs to a resource of another kind, or to the account for null. */
-export const listOf = (holds: ResourceName, parent: MadeName | null): OperationId | undefined =>
-  kinds[holds].lists.find((list) => list.parent === parent)?.operation
+export const listOf = (
+  recordKind: ResourceName,
+  parent: MadeName | null,
+): OperationId | undefined =>
+  kinds[recordKind].lists.find((list) => list.parent === parent)?.operation
 
 /** True for an operation that has a parameter. */
 export const takes = (operation: OperationId, parameter: string): boolean =>

@@ -7,8 +7,8 @@ export function knownPart(schema: SchemaName, value: unknown): unknown {
   const known = Object.entries(value).filter(([name]) => Object.hasOwn(fields[schema], name))
   return Object.fromEntries(
     known.map(([name, child]) => {
-      const { holds, items } = fields[schema][name] ?? {}
-      if (holds !== undefined) return [name, knownPart(holds, child)]
+      const { nested, items } = fields[schema][name] ?? {}
+      if (nested !== undefined) return [name, knownPart(nested, child)]
       const isList = items !== undefined && Array.isArray(child)
       return [name, isList ? child.map((item: unknown) => knownPart(items, item)) : child]
     }),

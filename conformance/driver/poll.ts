@@ -169,13 +169,13 @@ function waitForRecords(context: Context, { list, of: owner }: Await, within: nu
   const { learned, listedEvents } = context.session
   const contents = list === undefined ? undefined : listContents(list)
   if (list === undefined || contents === undefined || learned.absent.includes(list)) return null
-  const isOfEvents = contents.holds === eventKind
+  const isOfEvents = contents.recordKind === eventKind
   const ownerId = owner === undefined ? null : idIn(context, owner)
   const madeIds = isOfEvents ? [] : madeFor(context.session, { list, contents, owner: ownerId })
   const { from: _from, ...ownRecords } = allRecords
   const change = queryOf(list, ownerId === null ? allRecords : ownRecords)
   return {
-    what: `each ${kinds[contents.holds].object} of this run in its list`,
+    what: `each ${kinds[contents.recordKind].object} of this run in its list`,
     ...(ownerId !== null && { of: ownerId }),
     within,
     async look() {
@@ -197,8 +197,11 @@ interface MadeFor {
 }
 
 /** The ids of the resources of a kind that the run made: all of them, or those of one owner. */
-function madeFor({ record }: Session, { list, contents: { holds }, owner }: MadeFor): unknown[] {
-  const { creates, parents } = kinds[holds]
+function madeFor(
+  { record }: Session,
+  { list, contents: { recordKind }, owner }: MadeFor,
+): unknown[] {
+  const { creates, parents } = kinds[recordKind]
   const endedIds = endedIn(record.entries)
   return record.entries.filter(isExchange).flatMap((exchange) => {
     const { operation, answer } = exchange
@@ -206,7 +209,7 @@ function madeFor({ record }: Session, { list, contents: { holds }, owner }: Made
     const sent = sentIn(exchange)
     const isOwn = owner === null || parents.some(({ parameter }) => sent[parameter] === owner)
     const json = answer.status < 300 && isOwn ? readJson(answer.body) : undefined
-    if (!looksLike(holds, json) || endedIds.has(String(json['id']))) return []
+    if (!looksLike(recordKind, json) || endedIds.has(String(json['id']))) return []
     return isListedBy(list, json) ? [json['id']] : []
   })
 }
@@ -230,7 +233,7 @@ export function keepEvents(
   const { shared, listedEvents } = context.session
   const { operation } = exchange
   const contents = operation === null ? undefined : listContents(operation)
-  if (!accepted || contents?.holds !== eventKind) return []
+  if (!accepted || contents?.recordKind !== eventKind) return []
   const isOwnList = contents.parent !== null && exchange.account === undefined && !isOpen
   const data: unknown = membersOf(json)['data']
   return (Array.isArray(data) ? data : []).flatMap((event: unknown) => {

@@ -54,26 +54,26 @@ export function tallyOf(
   }
   for (const verdict of verdicts) {
     const {
-      holds,
+      isMet,
       blocks,
       at: [id],
     } = verdict
     count += 1
     firsts.first ??= verdict
     if (blocks) firsts.firstBlocking ??= verdict
-    const place = id === undefined || holds === null ? undefined : placeOf(id)
+    const place = id === undefined || isMet === null ? undefined : placeOf(id)
     const operation = place?.kind === 'webhook' ? 'webhooks' : place?.operation
-    if (operation) (holds ? heldOperations : brokenOperations).add(operation)
+    if (operation) (isMet ? heldOperations : brokenOperations).add(operation)
     if (place) addOne(looks, place.scenario)
-    if (holds === null) hasGap = true
-    else if (holds) firsts.firstHeld ??= verdict
+    if (isMet === null) hasGap = true
+    else if (isMet) firsts.firstHeld ??= verdict
     else {
       broken += 1
       firsts.firstBroken ??= verdict
       const scenario = place?.scenario
       if (scenario && scenarios.size < limits.scenarios) scenarios.add(scenario)
     }
-    if (id !== undefined && holds !== null) addOne(holds ? heldIn : brokenIn, id)
+    if (id !== undefined && isMet !== null) addOne(isMet ? heldIn : brokenIn, id)
   }
   return {
     ...firsts,

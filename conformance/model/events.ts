@@ -41,7 +41,7 @@ export function eventsIn(
     return isEvent ? [{ where, at, event, data: inside(event, 'data', subject.kind), subject }] : []
   }
   const listed = pages
-    .filter(({ holds }) => holds === eventKind)
+    .filter(({ recordKind }) => recordKind === eventKind)
     .flatMap(({ list, items, call: { end: at } }) => {
       const where = list === null ? 'account' : 'own list'
       return items.flatMap(({ resource, subject }) =>

@@ -28,7 +28,7 @@ export interface Call extends JudgedRequest {
   /** True for a success that holds it. */
   readonly accepted: boolean
   /** True where the answer shows or makes what a refused request must not. */
-  readonly holdsRefused: boolean
+  readonly showsForbidden: boolean
 }
 
 /** A call whose answer was accepted, with its resource. */
@@ -109,7 +109,7 @@ export interface Item {
 export interface Page {
   readonly call: Accepted
   /** The kind of its records. */
-  readonly holds: ResourceName
+  readonly recordKind: ResourceName
   /** The id of the resource whose list it is; null for the account. */
   readonly list: string | null
   /** True where its query is in the specification's own forms. */

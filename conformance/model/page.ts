@@ -1,8 +1,8 @@
 import { constraints } from '../../generated/constraints.ts'
 import { operations } from '../../generated/operations.ts'
-import { kinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
+import type { MadeName } from '../../generated/resources.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
-import { takes } from '../contract/kinds.ts'
+import { listContents, takes } from '../contract/kinds.ts'
 import type { RunEntry } from '../record/entry.ts'
 import type { FindSubject } from './events.ts'
 import type { Look } from './listed.ts'
@@ -16,29 +16,22 @@ interface Known {
   readonly look: Look
 }
 
-/** The kind of the records of each list, and whether it is a list of the account. */
-const lists = new Map(
-  (Object.keys(kinds) as ResourceName[]).flatMap((holds) =>
-    kinds[holds].lists.map(({ operation, parent }) => [operation, { holds, parent }] as const),
-  ),
-)
-
 /** Reads a page of a list; null for a call that is none, or was to be refused. */
 export function pageOf(
   call: Call,
   { reverseOrder }: RunEntry,
   { resources, findSubject, look }: Known,
 ): Page | null {
-  const row = lists.get(call.operation)
-  if (row === undefined || !isListed(call)) return null
-  const { holds, parent } = row
+  const contents = listContents(call.operation)
+  if (contents === undefined || !isListed(call)) return null
+  const { recordKind, parent } = contents
   const { data, limit, order: orderShown } = call.resource.value
   const { from, to, limit: limitSent, offset, order: orderSent, ...others } = call.sent
   const order = typeof orderSent === 'string' ? orderSent : null
   const list = parent === null ? null : call.target
   const subjectOf = (value: unknown) =>
-    holds in resources
-      ? resources[holds as MadeName].get(String(membersOf(value)['id']))
+    recordKind in resources
+      ? resources[recordKind as MadeName].get(String(membersOf(value)['id']))
       : findSubject(value, list)
   const items = (Array.isArray(data) ? data : []).map((value: unknown, at): Item => {
     const subject = subjectOf(value) ?? null
@@ -46,7 +39,7 @@ export function pageOf(
     return {
       value,
       subject,
-      resource: known && resource(holds, known, call.exchange, `/data/${at}`),
+      resource: known && resource(recordKind, known, call.exchange, `/data/${at}`),
       ...keyAndTime(value),
     }
   })
@@ -62,7 +55,7 @@ export function pageOf(
     Array.isArray(orderSent)
   return {
     call,
-    holds,
+    recordKind,
     list,
     isPlain: !isOdd && isUsual && Array.isArray(data),
     from: start,

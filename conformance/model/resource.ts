@@ -177,7 +177,7 @@ export function looksLike(schema: SchemaName, value: unknown): value is Record<s
 }
 
 /** Returns true where an answer shows or makes what a refused request must not: a resource of the kind, in it or beside an error. */
-export function holdsRefused(schema: SchemaName, json: unknown, ok: boolean): boolean {
+export function showsForbidden(schema: SchemaName, json: unknown, ok: boolean): boolean {
   const inner = Object.values(membersOf(json)).flat().map(membersOf)
   const isInside = inner.some(
     (child) => child['object'] === kindOf[schema]?.object && 'id' in child,

@@ -2,7 +2,7 @@ import type { Model, ResourceState } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { perModel } from './subjects.ts'
-import { fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 import { walksOf, type Walk } from './walks.ts'
 
 /** The requirement of the events of two merchants ("List events"). */
@@ -30,7 +30,7 @@ function accountWalks(model: Model): AccountWalk[] {
   if (other === null) return []
   const ofAccount = (reader: Model, stranger: Model): AccountWalk[] =>
     walksOf(reader)
-      .filter(({ holds: kind, list }) => kind === 'Event' && list === null)
+      .filter(({ recordKind: kind, list }) => kind === 'Event' && list === null)
       .map((walk) => ({ walk, strangers: stranger.resources.Charge }))
   return [...ofAccount(model, other), ...ofAccount(other, model)]
 }
@@ -49,7 +49,7 @@ function holdsNoStranger(accountWalk: AccountWalk, model: Model): RuleVerdict | 
   }
   const lastOwn = Math.max(...walk.items.map(({ subject }) => subject?.call.start ?? -Infinity))
   const earlier = [...strangers.values()].some(({ call }) => call.end <= lastOwn)
-  return walk.isComplete && earlier ? holds(walk.call) : null
+  return walk.isComplete && earlier ? passes(walk.call) : null
 }
 
 /** What an operator who gave two pairs of keys of one merchant has to read. */

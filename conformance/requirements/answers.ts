@@ -8,7 +8,7 @@ import { redacted } from '../basics/redactor.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { calls, creations, lastDeliveries, listedEvents, showings } from './subjects.ts'
-import { describe, expect, fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { describe, expect, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** The requirements of every answer, and of keys beyond the generated ones ("Endpoints", "Errors", "Resources and their fields", "Authentication"). */
 export const answerRequirements: readonly Requirement[] = [
@@ -26,7 +26,7 @@ export const answerRequirements: readonly Requirement[] = [
   requirement('refusal-client-error', {
     subjects: calls,
     holds: (call) =>
-      call.expect === 'refused' && !call.holdsRefused
+      call.expect === 'refused' && !call.showsForbidden
         ? expect(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call)
         : null,
     shownBy: ['unknown sources'],
@@ -81,7 +81,7 @@ function isJson(call: Call): RuleVerdict | null {
     return isOpen ? null : irrevocable(fails('a body that is JSON', describe(call), call))
   if (exchange.invalidUtf8)
     return irrevocable(fails('JSON in UTF-8', 'a body that is not UTF-8', call))
-  if (duplicate === undefined) return resource ? holds(call) : null
+  if (duplicate === undefined) return resource ? passes(call) : null
   const actual = `${short(duplicate)} twice in one object`
   return irrevocable(fails('members that are there once', actual, call))
 }
@@ -160,7 +160,7 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
 
 /** No answer or webhook shows what was sent in secret. */
 function hides(exchange: Exchange, what: 'card number' | 'security code'): RuleVerdict {
-  if (!exchange.shows?.includes(what)) return holds(exchange)
+  if (!exchange.shows?.includes(what)) return passes(exchange)
   const actual = `a ${what} that was sent, in ${placeOfSecret(exchange)}`
   return irrevocable(fails(`no ${what}`, actual, exchange))
 }
@@ -228,7 +228,7 @@ function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null
   const calls = model.of(operation)
   const plain = calls.filter(({ key, exchange }) => key === 'right' && exchange.other === undefined)
   const acceptedCall = plain.find((call) => call.accepted)
-  if (acceptedCall !== undefined) return holds(acceptedCall)
+  if (acceptedCall !== undefined) return passes(acceptedCall)
   const other = calls.find((call) => isOfKey(call.exchange) && call.accepted)
   const [refused] = plain
   if (other === undefined || refused === undefined) return null

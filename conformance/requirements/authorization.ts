@@ -11,7 +11,7 @@ import {
   expect,
   expectFields,
   fails,
-  holds,
+  passes,
   irrevocable,
   missing,
   tooSoon,
@@ -156,7 +156,7 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
   const firstValues = Object.fromEntries(names.map((name) => [name, first.resource.value[name]]))
   const other = others
     .map(({ resource }) => expectFields(resource, firstValues, first))
-    .find((verdict) => !verdict.holds)
+    .find((verdict) => !verdict.isMet)
   if (other !== undefined)
     return irrevocable({ ...other, expected: `${other.expected}, as before` })
   const last = charge.retrievals.at(-1)
@@ -167,7 +167,7 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
   // One look says nothing of what stays.
   const again = choices(charge).slice(1).at(-1)
   const laterRetrieval = again && [first, ...others].find(({ start }) => start > again.start)
-  return laterRetrieval === undefined ? null : holds(others.at(-1) ?? first)
+  return laterRetrieval === undefined ? null : passes(others.at(-1) ?? first)
 }
 
 function isReached(charge: ResourceState, { exchanges }: Model): RuleVerdict | null {
@@ -235,7 +235,7 @@ function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
     firstAccepted &&
     retrievals.slice(retrievals.indexOf(firstAccepted)).find(({ accepted }) => !accepted)
   if (lost !== undefined) return fails('the charge, as before', describe(lost), lost)
-  if (firstAccepted !== undefined) return holds(firstAccepted)
+  if (firstAccepted !== undefined) return passes(firstAccepted)
   const expected = 'the charge, in the way of others'
   return missing(model, [charge.call.end, last.start, 1000], expected, describe(last), last)
 }

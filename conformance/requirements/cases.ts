@@ -14,7 +14,7 @@ import { requirement, type Judge, type Requirement } from './requirement.ts'
 import { whereOpen } from './resources.ts'
 import { perModel } from './subjects.ts'
 import { unknownIn } from '../model/expectation.ts'
-import { blocked, describe, fails, holds, unclear, type RuleVerdict } from './verdict.ts'
+import { blocked, describe, fails, passes, unclear, type RuleVerdict } from './verdict.ts'
 
 const everyOperation = Object.keys(operations) as OperationId[]
 const accepts = new Set(everyOperation.map((operation) => operations[operation].accepts))
@@ -61,7 +61,7 @@ export function isRefused(id: RequirementId): Judge {
   return function* (model) {
     const { calls = [], unanswered = [] } = refusals(model).get(id) ?? {}
     for (const call of calls) {
-      const isFirst = call.breaks[0] === id && call.holdsRefused
+      const isFirst = call.breaks[0] === id && call.showsForbidden
       if (call.breaks.length > 1 && !isFirst) continue
       if (!isMadeUpFor(call.exchange, model)) yield refusal(call, model)
     }
@@ -100,7 +100,7 @@ function isMadeUpFor({ id, scenario, step, repeated }: Exchange, model: Model): 
 function refusal(call: Call, model: Model): RuleVerdict {
   const { operation, exchange, target, resource } = call
   const kind = operations[operation].isList ? 'list' : operations[operation].returns.toLowerCase()
-  if (call.holdsRefused) {
+  if (call.showsForbidden) {
     const mayExist = call.breaks[0] === unknownIn(operation) && isNearKnown(call, model)
     return mayExist && resource !== null && resource.value['id'] === target
       ? unclear('The id that was made up turned out to be that of another resource.', call)
@@ -108,7 +108,7 @@ function refusal(call: Call, model: Model): RuleVerdict {
   }
   if (exchange.repeated)
     return blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
-  if (controlsIn(model)(call).some((other) => isControl(other, call, model))) return holds(call)
+  if (controlsIn(model)(call).some((other) => isControl(other, call, model))) return passes(call)
   const lack = `no ${operation} request with nothing wrong was accepted beside it`
   return blocked(`The refusal proves nothing, because ${lack}. Mend that first.`, call)
 }
@@ -176,7 +176,7 @@ function acceptsValues(id: RequirementId): Judge {
     for (const call of model.of(operation)) {
       if (call.expect !== 'accepted' || call.exchange.followed) continue
       if (call.accepted) {
-        if (name in call.sent) yield holds(call)
+        if (name in call.sent) yield passes(call)
       } else yield* refusedValue(call, name, model)
     }
     for (const { exchange, expect, operation: called, sent } of model.unanswered)
@@ -200,7 +200,7 @@ function* refusedValue(call: Call, name: string, model: Model): Generator<RuleVe
 }
 
 function acceptance(call: Call): RuleVerdict {
-  if (call.accepted) return holds(call)
+  if (call.accepted) return passes(call)
   return call.ok && call.json === undefined
     ? unclear('It cannot be judged while answer-json does not hold.', call)
     : fails(`accepted by ${call.operation}`, describe(call), call)
@@ -220,7 +220,7 @@ export function acceptsValid(operation: OperationId): Judge {
     for (const call of model.of(operation)) {
       const { accepted, expect, exchange } = call
       if (expect !== 'accepted' || exchange.followed || exchange.repeated) continue
-      if (accepted) yield holds(call)
+      if (accepted) yield passes(call)
       else if (!isLate(call, model) && suspectsOf(call, model).length !== 1) yield acceptance(call)
     }
   }

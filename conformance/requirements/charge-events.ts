@@ -10,7 +10,7 @@ import { eventIdentity, lasts } from './events.ts'
 import { showsState } from './kinds.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
-import { expect, fails, holds, irrevocable, unclear, type RuleVerdict } from './verdict.ts'
+import { expect, fails, passes, irrevocable, unclear, type RuleVerdict } from './verdict.ts'
 import { walksOf, walksOver } from './walks.ts'
 
 /** The requirements of a new charge that its charge.create event shows, too. */
@@ -95,14 +95,14 @@ function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
   const look = walksOver(model, charge, { first: createdAt(charge.resource) }).find(
     ({ start }) => start < first,
   )
-  return look === undefined ? null : holds(look.call, at)
+  return look === undefined ? null : passes(look.call, at)
 }
 
 /** The charges that had to be refused, and were. */
 function refusedCharges(model: Model): Call[] {
   return model
     .of('createCharge')
-    .filter((call) => call.expect === 'refused' && !call.holdsRefused && !call.exchange.repeated)
+    .filter((call) => call.expect === 'refused' && !call.showsForbidden && !call.exchange.repeated)
 }
 
 /** A refused request must make no charge: no event or webhook may show a return_uri or source that it alone sent. */
@@ -121,10 +121,14 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   // A list that shows a later charge would show this one.
   const isLater = ({ subject }: Item): boolean => subject !== null && subject.call.start >= end
   const look = walksOf(model).find(
-    ({ list, holds, isComplete, items, to }) =>
-      list === null && holds === 'Event' && isComplete && to === Infinity && items.some(isLater),
+    ({ list, recordKind, isComplete, items, to }) =>
+      list === null &&
+      recordKind === 'Event' &&
+      isComplete &&
+      to === Infinity &&
+      items.some(isLater),
   )
-  return look === undefined ? null : holds(exchange, look.call)
+  return look === undefined ? null : passes(exchange, look.call)
 }
 
 /** The refused charges of other traffic that show one at the moment of the refusal, once chance and retries explain them no more. */

@@ -21,7 +21,7 @@ import {
   expect,
   expectFields,
   fails,
-  holds,
+  passes,
   irrevocable,
   missing,
   unclear,
@@ -121,7 +121,7 @@ function recorded(
   const expectedCount = isProxied ? Math.min(1, before.length) : before.length
   const count = endpointRecords.length > 0 ? endpointRecords.length : records.length
   const places = [call, ...before.map((post) => post.event)]
-  if (count >= expectedCount) return expectedCount === 0 ? null : holds(...places)
+  if (count >= expectedCount) return expectedCount === 0 ? null : passes(...places)
   // In other traffic something else may post what it reads from a list.
   if (model.run.origin !== 'assay' && !recordsAny(model))
     return unclear('No event of the traffic shows a delivery.', ...places)
@@ -151,7 +151,7 @@ function namesEndpoint(
   model: Model,
 ): RuleVerdict | null {
   const [post] = event.posts
-  if (endpointRecords.length > 0) return holds(call)
+  if (endpointRecords.length > 0) return passes(call)
   if (records.length === 0 || post === undefined) return null
   const expected = `uri ${model.run.webhookUrl}`
   const actual = `uri ${records.map((record) => short(read(record, 'uri'))).join(', ')}`
@@ -212,7 +212,7 @@ function recordsRefusal(
     if (refusal === undefined || isOthers || !isMeant) return null
     const { answer, start, duration } = refusal.event.exchange
     const statuses = endpointRecords.map(({ value }) => value['status'])
-    if (statuses.includes(answer?.status)) return holds(call, refusal.event)
+    if (statuses.includes(answer?.status)) return passes(call, refusal.event)
     const words = `a record of the attempt that got ${answer?.status}`
     const actual = `status ${statuses.map((status) => short(status)).join(', ') || 'of none'}`
     const isOver = !areFewer && !endpointRecords.some(({ value }) => isUnresolved(value))
@@ -225,7 +225,7 @@ function recordsRefusal(
 function withError({ record, event }: Delivery, model: Model): RuleVerdict | null {
   if (Number(record.value['status']) >= 100 || isUnderWay(record)) return null
   const error = read(record, 'error')
-  if (!isUnresolved(record.value)) return holds(record)
+  if (!isUnresolved(record.value)) return passes(record)
   const waited = [event.seenAt, record.exchange.start, model.run.webhookTimeout] as const
   return missing(model, waited, 'an error that is a string', `error ${short(error)}`, record)
 }

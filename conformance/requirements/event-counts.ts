@@ -7,7 +7,7 @@ import { finalRetrievals } from './authorization.ts'
 import { isThrough } from './choices.ts'
 import { each, type Judge } from './requirement.ts'
 import { isOfSource } from './subjects.ts'
-import { fails, holds, missing, tooSoon, type RuleVerdict } from './verdict.ts'
+import { fails, passes, missing, tooSoon, type RuleVerdict } from './verdict.ts'
 import { showsLater, walksOver, type Walk } from './walks.ts'
 
 /** The requirements whose breach shows where the events of a resource are counted. */
@@ -82,7 +82,7 @@ function counted(
   const expected = most > 1 ? `1 to ${most} ${key} events` : `1 ${key} event`
   const actual = `${events.length} for ${subject.id}`
   if (events.length > Math.max(1, most)) return fails(expected, actual, ...places)
-  if (events.length > 0) return holds(...places)
+  if (events.length > 0) return passes(...places)
   if (since === null || last === undefined) return null
   if (model.run.origin === 'assay')
     return missing(model, [since, last.start], expected, actual, ...places)

@@ -3,7 +3,7 @@ import type { EventState, Model, Page } from '../model/model.ts'
 import { subjectIdOf, createdAt, eventKeyOf } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { listedEvents, pages } from './subjects.ts'
-import { expect, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { expect, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
 
 /** The requirements of the events that a list holds ("List events", "List events for a charge"). */
@@ -25,7 +25,7 @@ export const eventListRequirements: readonly Requirement[] = [
     subjects: listedEvents,
     holds(event, model) {
       const place = event.answers.find(({ where }) => where === 'own list')
-      return isListed(event.subject.id, event, model) ?? (place ? holds(place.event) : null)
+      return isListed(event.subject.id, event, model) ?? (place ? passes(place.event) : null)
     },
     explainedBy: ['event-id-unique'],
   }),

@@ -8,7 +8,7 @@ import { eventKeyOf, read } from '../model/resource.ts'
 import { causesOfCount, comesOnce } from './event-counts.ts'
 import { requirement, unique, type Owned, type Requirement } from './requirement.ts'
 import { knownEvents } from './subjects.ts'
-import { expect, expectFields, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { expect, expectFields, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** The requirements whose breach shows wherever an event of one place is looked for in another. */
 export const eventIdentity = ['event-id-unique', 'webhook-body-event'] as const
@@ -61,7 +61,7 @@ function sameEvent(first: Showing, second: Showing): RuleVerdict {
   const difference = areAlike(schema, first.event.value, second.event.value)
     ? null
     : differenceOf(listedPart(schema, first.event.value), listedPart(schema, second.event.value))
-  if (difference === null) return holds(second.event, first.event)
+  if (difference === null) return passes(second.event, first.event)
   const [firstValue, secondValue] = difference.values.map((value) =>
     value === undefined ? 'absent' : short(value, 60),
   )
@@ -117,7 +117,7 @@ export function lasts(
 ): RuleVerdict {
   const key = eventKeyOf(event.value)
   // The event of one that was ended may show less of it.
-  const formFields = fields[key === null ? kind : eventsByKey[key].holds]
+  const formFields = fields[key === null ? kind : eventsByKey[key].dataSchema]
   const lasting = Object.fromEntries(
     kinds[kind].lasting
       .filter((path) => Object.hasOwn(formFields, path.replace(/\..*/, '')))

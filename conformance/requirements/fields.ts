@@ -8,7 +8,7 @@ import type { Model } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
 import { requirement, type Reason, type Requirement } from './requirement.ts'
 import { creations, perModel, showings } from './subjects.ts'
-import { fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** What explains the fields of a resource: it is shown where there must be none. */
 const unwanted = [{ schema: 'Card', explainedBy: ['charge-card-null'] }] as const
@@ -42,7 +42,7 @@ const resourcesShowing = perModel((model): ReadonlyMap<RequirementId, Appearance
   const showing = new Map<RequirementId, Appearance[]>()
   for (const resource of resourcesIn(model)) {
     const { broken, present } = resource.inspection
-    const appearance = { resource, broken, whole: holds(resource) }
+    const appearance = { resource, broken, whole: passes(resource) }
     for (const id of present) addTo(showing, id, appearance)
     for (const id of new Set(broken.map((field) => field.requirement)))
       addTo(showing, id, appearance)

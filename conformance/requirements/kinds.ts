@@ -16,7 +16,7 @@ import { isRefused } from './cases.ts'
 import { lasts } from './events.ts'
 import { requirement, type Reason, type Requirement } from './requirement.ts'
 import { callsFor, madeOf, perModel, showingsOfKind } from './subjects.ts'
-import { expect, expectFields, irrevocable, holds, type RuleVerdict } from './verdict.ts'
+import { expect, expectFields, irrevocable, passes, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
 
 /** The requirements that follow from the row of each kind; a declaration in the specification's own words takes their place. */
@@ -189,7 +189,7 @@ function becoming(kind: MadeName): Requirement[] {
         const { field } = states
         const later = retrievedAfter(model, kind, call)
         const other = [call.resource, ...later].find(({ value }) => value[field] !== to)
-        if (other === undefined) return holds(call.resource, ...later)
+        if (other === undefined) return passes(call.resource, ...later)
         return expect(false, `${field} ${to}`, { [field]: other.value[field] }, other, call)
       },
     })
@@ -210,7 +210,7 @@ function staying(kind: MadeName): Requirement[] {
       const first = resources[at]
       if (first === undefined || at === resources.length - 1) return null
       const other = resources.slice(at + 1).find(({ value }) => value[field] !== first.value[field])
-      if (other === undefined) return holds(first)
+      if (other === undefined) return passes(first)
       const words = `${field} ${String(first.value[field])}, as before`
       return expect(false, words, { [field]: other.value[field] }, other, first)
     },

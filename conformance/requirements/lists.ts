@@ -7,7 +7,7 @@ import { read as readField } from '../model/resource.ts'
 import { counted } from '../text/words.ts'
 import { each, requirement, type Judge, type Requirement } from './requirement.ts'
 import { pages } from './subjects.ts'
-import { expect, expectFields, fails, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { expect, expectFields, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 import { border, fitsOf, overlappingWalks, readsOf, repeats, walksOf } from './walks.ts'
 import type { Fit } from './walks.ts'
 
@@ -144,7 +144,7 @@ function inOrder(page: Page): RuleVerdict | null {
   const expected = page.direction === 1 ? 'the oldest first' : 'the newest first'
   const [before, here] = datedItems.slice(place - 1).map(dated)
   if (place > 0) return irrevocable(fails(expected, `${before} before ${here}`, page.call))
-  return new Set(datedItems.map(({ time }) => time)).size > 1 ? holds(page.call) : null
+  return new Set(datedItems.map(({ time }) => time)).size > 1 ? passes(page.call) : null
 }
 
 const dated = ({ key, time }: Item): string =>
@@ -169,7 +169,7 @@ function within(page: Page, name: 'from' | 'to', isBeyond: typeof isBefore): Rul
 function fitting(id: RequirementId, shows: (fit: Fit) => boolean): Judge {
   return each(fitsOf, (fit) => {
     const { read, expectedItems, fits } = fit
-    if (fits) return shows(fit) ? holds(read.call) : null
+    if (fits) return shows(fit) ? passes(read.call) : null
     const after = read.offset === 0 ? '' : ` after ${counted(read.offset, 'record')}`
     return blameOf(fit) === id
       ? fails(words(expectedItems) + after, words(read.items), read.call)
@@ -202,7 +202,7 @@ function countsMatching({
   matching: { length: total },
 }: Fit): RuleVerdict | null {
   const verdict = expectFields(call.resource, { total })
-  return verdict.holds && items.length >= total ? null : verdict
+  return verdict.isMet && items.length >= total ? null : verdict
 }
 
 /** The sizes of pages of which two are to be applied as asked. */
@@ -235,7 +235,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
     // The list of other traffic may hold less than what was asked for.
     const isTold = (call: Call): boolean => model.run.origin === 'assay' || isBeyondSize(call)
     const sizesOf = (some: Call[]): number => new Set(some.map(({ sent }) => sent['limit'])).size
-    if (sizesOf(applied) >= 2) yield holds(...applied.slice(0, 2))
+    if (sizesOf(applied) >= 2) yield passes(...applied.slice(0, 2))
     // At most one of the sizes that show nothing is applied.
     else if (isThere && sizesOf(calls.filter(isTold)) >= leastTold(model))
       yield fails(

@@ -16,7 +16,7 @@ import {
   perModel,
   showingsOfKind,
 } from './subjects.ts'
-import { describe, expect, fails, holds, missing, type RuleVerdict } from './verdict.ts'
+import { describe, expect, fails, passes, missing, type RuleVerdict } from './verdict.ts'
 
 /** The requirements of locations: each is a path on the API, and leads back where retrieval is shown ("Resources and their fields"). */
 export const locationRequirements: readonly Requirement[] = [
@@ -93,7 +93,7 @@ function leadsBack(
   model: Model,
 ): RuleVerdict | null {
   const path = isPath(model, resource)
-  if (path?.holds === false) return path
+  if (path?.isMet === false) return path
   const { id } = resource.value
   const retrievals = callsFor(model, retrieves, id)
   const followed =
@@ -104,7 +104,7 @@ function leadsBack(
   const other = followed.find((call) => call.accepted && call.resource?.value['id'] !== id)
   if (other) return fails(expected, describe(other), other, resource)
   const [success, last] = [followed.find(({ accepted }) => accepted), followed.at(-1)]
-  if (success || last === undefined) return success ? holds(success, resource) : null
+  if (success || last === undefined) return success ? passes(success, resource) : null
   // It may be retrieved a moment after it was shown; once it is by its id, it is by its location, too.
   const isThere = retrievals.some(({ accepted, end }) => accepted && end <= last.start)
   return isThere

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { defined } from '../basics/values.ts'
 import type { Model } from '../model/model.ts'
 import { read, Unmet, type Resource } from '../model/resource.ts'
-import { expect, expectFields, fails, holds, irrevocable, unclear } from './verdict.ts'
+import { expect, expectFields, fails, passes, irrevocable, unclear } from './verdict.ts'
 import type { Evidence, RuleVerdict } from './verdict.ts'
 
 /** The verdicts of a requirement on what a record shows. */
@@ -122,7 +122,7 @@ export function unique(owned: (model: Model) => readonly Owned[]): Judge {
       firsts.set(item.id, first)
       const words = `${item.id} for ${first.owner} and ${item.owner}`
       yield first.owner === item.owner
-        ? holds(item.from)
+        ? passes(item.from)
         : irrevocable(fails('an id of its own', words, item.from, first.from))
     }
   }

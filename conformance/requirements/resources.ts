@@ -7,7 +7,7 @@ import { inside, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
 import { each, requirement, unique } from './requirement.ts'
 import type { Judge, Owned, Reason, Requirement } from './requirement.ts'
-import { expect, holds, irrevocable, type RuleVerdict } from './verdict.ts'
+import { expect, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** Why nothing that is retrieved by an open path is judged. */
 export const isNotRetrieved: Reason = ({ learned }) =>
@@ -91,7 +91,7 @@ function laterShown(model: Model, kind: MadeName): Later[] {
     retrievals.map((call): Later => [resource, call.resource]),
   )
   const listed = model.pages
-    .filter(({ holds: listedKind }) => listedKind === kind)
+    .filter(({ recordKind: listedKind }) => listedKind === kind)
     .flatMap(({ items }) =>
       items.flatMap(({ resource, subject }): Later[] =>
         resource === null || subject === null ? [] : [[subject.resource, resource]],
@@ -128,7 +128,7 @@ function stays(kind: MadeName): (pair: Later) => RuleVerdict | null {
       const isAlike = typeof was === typeof now || now === null
       return isAlike && !isDeepStrictEqual(lowered(was), lowered(now)) && !isGone(later, path)
     })
-    if (other === undefined) return holds(later)
+    if (other === undefined) return passes(later)
     const expected = `${other} ${short(valueAt(first.value, other))}, as when it was made`
     return irrevocable(
       expect(false, expected, { [other]: valueAt(later.value, other) }, later, first),

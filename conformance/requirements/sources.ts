@@ -11,7 +11,7 @@ import {
   shownWith,
   type ShownCharge,
 } from './subjects.ts'
-import { expect, expectFields, fails, holds, type RuleVerdict } from './verdict.ts'
+import { expect, expectFields, fails, passes, type RuleVerdict } from './verdict.ts'
 
 const newSources = (model: Model): ResourceState[] => madeOf(model, 'Source')
 
@@ -85,7 +85,7 @@ function embeds({
   if (read(resource, 'source') === null)
     return where === 'creation' && 'source[type]' in sent
       ? fails('the source that was created', 'source null', resource)
-      : holds(resource)
+      : passes(resource)
   if (source === null) return null
   const { type, bank, currency, amount } = source.sent
   const embedded = inside(resource, 'source', 'Source')

@@ -97,7 +97,9 @@ function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
       describe(first),
       first,
     )
-  const wrapped = requests.find(({ accepted, ok, holdsRefused }) => ok && holdsRefused && !accepted)
+  const wrapped = requests.find(
+    ({ accepted, ok, showsForbidden }) => ok && showsForbidden && !accepted,
+  )
   if (wrapped) yield fails('a token', describe(wrapped), wrapped)
   else if (!requests.some(({ accepted }) => accepted))
     yield unclear('No test card was accepted; name one that is in the profile, under card.', first)

@@ -7,7 +7,7 @@ import { read, type Resource } from '../model/resource.ts'
 /** The verdict of a rule on one subject. */
 export interface RuleVerdict {
   /** Null where nothing can be said, for the reason. */
-  readonly holds: boolean | null
+  readonly isMet: boolean | null
   readonly expected: string
   readonly actual: string
   /** The ids of the exchanges that show it; the first one is the one that fails. */
@@ -33,10 +33,10 @@ const verdict = (
   isHeld: boolean | null,
   evidence: readonly Evidence[],
   more: Partial<RuleVerdict> = {},
-): RuleVerdict => ({ holds: isHeld, expected: '', actual: '', at: evidence.map(idOf), ...more })
+): RuleVerdict => ({ isMet: isHeld, expected: '', actual: '', at: evidence.map(idOf), ...more })
 
 /** A requirement holds. */
-export const holds = (...evidence: Evidence[]): RuleVerdict => verdict(true, evidence)
+export const passes = (...evidence: Evidence[]): RuleVerdict => verdict(true, evidence)
 
 /** A requirement does not hold. */
 export const fails = (expected: string, actual: string, ...evidence: Evidence[]): RuleVerdict =>
@@ -63,7 +63,7 @@ export function expect(
   actual: string | Record<string, unknown>,
   ...evidence: Evidence[]
 ): RuleVerdict {
-  if (condition) return holds(...evidence)
+  if (condition) return passes(...evidence)
   if (typeof actual === 'string') return fails(expected, actual, ...evidence)
   const [[path, value] = ['', null]] = Object.entries(actual)
   const words = Object.entries(actual).map(([name, member]) => `${name} ${short(member)}`)
@@ -83,7 +83,7 @@ export function expectFields(
   const path = Object.keys(values).find(
     (name) => !isDeepStrictEqual(read(resource, name), values[name]),
   )
-  if (path === undefined) return holds(resource, ...evidence)
+  if (path === undefined) return passes(resource, ...evidence)
   const value = read(resource, path)
   const [expected, actual] = shortPair(values[path], value)
   const verdict = expect(false, `${path} ${expected}`, { [path]: value }, resource, ...evidence)

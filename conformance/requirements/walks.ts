@@ -1,7 +1,7 @@
 import { addTo, grouped } from '../basics/grouped.ts'
 import { eventKind } from '../contract/kinds.ts'
 import type { Item, Model, Page, ResourceState } from '../model/model.ts'
-import { holds, missing, tooSoon, type Evidence, type RuleVerdict } from './verdict.ts'
+import { passes, missing, tooSoon, type Evidence, type RuleVerdict } from './verdict.ts'
 import { perModel } from './subjects.ts'
 
 /** Pages of one list that follow each other from its first record on, with all their records and the query of the first. */
@@ -81,7 +81,7 @@ const completeWalks = perModel((model) =>
 
 /** The records that a walk may show all of: those of a kind, events unless given, between two moments. */
 interface Span {
-  readonly kind?: Page['holds']
+  readonly kind?: Page['recordKind']
   readonly first: number
   readonly last?: number
 }
@@ -98,7 +98,7 @@ export function walksOver(
       (from === -Infinity || first >= from + border) && (to === Infinity || last <= to - border),
   )
   return [...ofAccount, ...ofOwner.filter(({ from, to }) => from === -Infinity && to === Infinity)]
-    .filter(({ holds }) => holds === kind)
+    .filter(({ recordKind }) => recordKind === kind)
     .sort((walk, other) => walk.start - other.start)
 }
 
@@ -125,7 +125,7 @@ export function comesToHold(
   const late = lacking.findLast(({ start }) => start - since >= model.run.timeout)
   const walk = late ?? later.at(-1)
   if (walk === undefined) return null
-  if (!lacking.includes(walk)) return holds(walk.call, evidence)
+  if (!lacking.includes(walk)) return passes(walk.call, evidence)
   if (model.run.origin !== 'assay' && walk.list === null && !showsLater(walk, since))
     return tooSoon(words, walk.call, evidence)
   return missing(model, [since, walk.start], words, 'it is not there', walk.call, evidence)

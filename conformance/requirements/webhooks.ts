@@ -8,7 +8,7 @@ import { ifRecorded } from './kinds.ts'
 import { listing, postOf, straysIn } from './posts.ts'
 import { each, requirement, type Requirement } from './requirement.ts'
 import { listedEvents, perModel, showings } from './subjects.ts'
-import { expect, fails, holds, missing, unclear, type RuleVerdict } from './verdict.ts'
+import { expect, fails, passes, missing, unclear, type RuleVerdict } from './verdict.ts'
 
 /** The requirements of the webhooks that are posted for the events of the run's resources ("Events"). */
 export const webhookRequirements: readonly Requirement[] = [
@@ -44,7 +44,7 @@ export const webhookRequirements: readonly Requirement[] = [
 
 function isPosted(event: EventState, model: Model): RuleVerdict {
   const post = postOf(event)
-  if (post) return holds(post, listing(event))
+  if (post) return passes(post, listing(event))
   if (model.run.origin !== 'assay') return isPostedInTraffic(event, model)
   const problem = endpointProblem(model)
   if (problem !== null) return unclear(problem, listing(event))

@@ -13,15 +13,15 @@ interface Bound {
 /** Waits until a condition holds; rejects with a SandboxError at the end of its time, or of the sandbox. */
 export async function until(
   { service, ended }: Running,
-  holds: () => boolean,
+  isTrue: () => boolean,
   { maxWaitMs, problem }: Bound,
 ): Promise<void> {
   const late = AbortSignal.timeout(maxWaitMs)
   const signal = AbortSignal.any([ended, late])
-  while (!holds()) {
+  while (!isTrue()) {
     await once(service.activity, 'change', { signal }).catch(() => undefined)
     if (ended.aborted) throw new SandboxError('closed', 'The sandbox is closed; start another one.')
-    if (late.aborted && !holds()) throw new SandboxError('timeout', problem())
+    if (late.aborted && !isTrue()) throw new SandboxError('timeout', problem())
   }
 }
 

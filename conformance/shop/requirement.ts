@@ -6,7 +6,7 @@ import type { ShopModel } from './model.ts'
 
 /** What is said of one subject: it holds, it fails, or nothing can be said, and why. */
 export interface Verdict {
-  holds: boolean | null
+  isMet: boolean | null
   expected: string
   actual: string
   reason: string | null
@@ -36,7 +36,7 @@ export function requirement<Subject>(
 }
 
 const verdict = (members: Partial<Verdict>): Verdict => ({
-  holds: null,
+  isMet: null,
   expected: '',
   actual: '',
   reason: null,
@@ -45,15 +45,15 @@ const verdict = (members: Partial<Verdict>): Verdict => ({
 })
 
 /** It holds, as these exchanges show. */
-export const holds = (...evidence: Verdict['evidence']): Verdict =>
-  verdict({ holds: true, evidence })
+export const passes = (...evidence: Verdict['evidence']): Verdict =>
+  verdict({ isMet: true, evidence })
 
 /** It does not hold. */
 export const fails = (
   expected: string,
   actual: string,
   ...evidence: Verdict['evidence']
-): Verdict => verdict({ holds: false, expected, actual, evidence })
+): Verdict => verdict({ isMet: false, expected, actual, evidence })
 
 /** Nothing can be said, for the reason. */
 export const unclear = (reason: string, ...evidence: Verdict['evidence']): Verdict =>
@@ -65,7 +65,7 @@ export const expect = (
   expected: string,
   actual: string,
   ...evidence: Verdict['evidence']
-): Verdict => (condition ? holds(...evidence) : fails(expected, actual, ...evidence))
+): Verdict => (condition ? passes(...evidence) : fails(expected, actual, ...evidence))
 
 const mostExchanges = 5
 
@@ -82,7 +82,7 @@ export function judgeShop(
     ]),
   )
   const isBroken = (id: RequirementId): boolean =>
-    verdicts.get(id)?.some(({ holds }) => holds === false) === true
+    verdicts.get(id)?.some(({ isMet }) => isMet === false) === true
   return merchantRequirementIds.map((id): Finding => {
     const { level } = texts[id]
     const blank = { id, level, expected: null, actual: null, exchanges: [], reason: null }
@@ -102,7 +102,7 @@ function conclude(
   model: ShopModel,
   otherwise: string,
 ): Conclusion {
-  const broken = verdicts.filter(({ holds }) => holds === false)
+  const broken = verdicts.filter(({ isMet }) => isMet === false)
   const [first] = broken
   if (first !== undefined && cause !== undefined) {
     const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Mend that first.`
@@ -123,7 +123,7 @@ function conclude(
       scenarios: [...new Set(scenarios)],
     }
   }
-  const proof = verdicts.find(({ holds }) => holds === true)
+  const proof = verdicts.find(({ isMet }) => isMet === true)
   if (proof !== undefined) return { verdict: 'pass', exchanges: idsOf(proof) }
   const [gap] = verdicts
   if (gap !== undefined)

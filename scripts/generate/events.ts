@@ -5,13 +5,13 @@ import { nameOf, operationsUnder, returned } from './walk.ts'
 /** The events that the contract shows by their keys: the schema of each, and the schema of what its data holds. */
 export function eventsByKey(
   contract: Contract,
-): [key: string, event: { schema: string; holds: string }][] {
+): [key: string, event: { schema: string; dataSchema: string }][] {
   const schemas = Object.entries(contract.components.schemas)
   const object = objectOf(contract, contract.components.schemas['Event'] ?? {})
   return schemas.flatMap(([name, schema]) => {
     const { key, data } = propertiesOf(contract, schema)
     if (key?.const === undefined || objectOf(contract, schema) !== object) return []
-    return [[String(key.const), { schema: name, holds: baseOf(contract, heldBy(data)) }]]
+    return [[String(key.const), { schema: name, dataSchema: baseOf(contract, heldBy(data)) }]]
   })
 }
 
@@ -40,11 +40,13 @@ export function kindOfSchema(contract: Contract, name: string): string {
 /** The unions of events by what their data holds: a ChargeEvent is one of those of charges. */
 export function eventUnions(contract: Contract): [name: string, schemas: Record<string, string>][] {
   const events = eventsByKey(contract)
-  const holders = [...new Set(events.map(([, { holds }]) => holds))]
+  const holders = [...new Set(events.map(([, { dataSchema }]) => dataSchema))]
   return holders.map((holder) => [
     `${holder}Event`,
     Object.fromEntries(
-      events.flatMap(([key, { schema, holds }]) => (holds === holder ? [[key, schema]] : [])),
+      events.flatMap(([key, { schema, dataSchema }]) =>
+        dataSchema === holder ? [[key, schema]] : [],
+      ),
     ),
   ])
 }

@@ -15,7 +15,7 @@ export interface Field {
   /** The requirement of the field that may be absent, without which this one does not bind. */
   optional?: string
   /** The schema of the value itself, where the value is a resource. */
-  holds?: string
+  nested?: string
   /** The schema of the members, where the value is an array of resources. */
   items?: string
 }
@@ -25,7 +25,7 @@ export function fieldsOf(contract: Contract): Field[] {
   const fields = declaredFields(contract)
   return fields.map((field) => {
     const parent = fields.find(
-      ({ holds, items, optional }) => optional && [holds, items].includes(field.schema),
+      ({ nested, items, optional }) => optional && [nested, items].includes(field.schema),
     )
     return parent === undefined ? field : { ...field, optional: parent.requirement }
   })
@@ -61,28 +61,28 @@ export function fields({
   fields: readonly Field[]
 }): Record<string, string> {
   const table: Record<string, Record<string, unknown>> = {}
-  for (const { schema, name, requirement, holds, items } of rows) {
+  for (const { schema, name, requirement, nested, items } of rows) {
     const row = (table[schema] ??= {})
     const property = contract.components.schemas[schema]?.properties?.[name]
     const isOpen = property?.['x-violation']?.['type'] === 'observe'
     row[name] = {
       requirement,
-      ...(holds ? { holds } : {}),
+      ...(nested ? { nested } : {}),
       ...(items ? { items } : {}),
       ...(isConditional(contract, schema, name) && { conditional: true }),
       ...(isOpen && { open: true }),
     }
   }
   const events = eventsByKey(contract)
-  for (const [, { schema, holds }] of events)
-    table[schema] = { ...table['Event'], data: { ...(table['Event']?.['data'] as object), holds } }
+  for (const [, { schema, dataSchema: nested }] of events)
+    table[schema] = { ...table['Event'], data: { ...(table['Event']?.['data'] as object), nested } }
   return {
     'fields.ts': `import type { RequirementId } from './requirements.ts'
 
-/** One field of a schema: its requirement, and the schema of what its value holds. */
+/** One field of a schema: its requirement, and the schema of the value within it. */
 export interface Field {
   readonly requirement: RequirementId
-  readonly holds?: SchemaName
+  readonly nested?: SchemaName
   readonly items?: SchemaName
   /** True where some forms of the schema say more of it, by requirements of their own. */
   readonly conditional?: true
@@ -99,7 +99,7 @@ export const fields: Record<SchemaName, Record<string, Field>> = ${JSON.stringif
 /** The events that the contract shows, by their keys: the schema of each, and of what its data holds. */
 export const eventsByKey = ${JSON.stringify(Object.fromEntries(events))} as const satisfies Record<
   string,
-  { readonly schema: SchemaName; readonly holds: SchemaName }
+  { readonly schema: SchemaName; readonly dataSchema: SchemaName }
 >
 
 /** The key of an event that the contract shows. */
@@ -139,7 +139,7 @@ function sentence(contract: Contract, { owner, names, property, required }: Decl
   return `${subject} MUST have ${names.join(' or ')}${what === null ? '' : `, ${what}`}.`
 }
 
-function inside(contract: Contract, property: Schema): Pick<Field, 'holds' | 'items'> {
+function inside(contract: Contract, property: Schema): Pick<Field, 'nested' | 'items'> {
   const resource = (schema: Schema | undefined): string | undefined => {
     const ref = [schema, ...(schema?.allOf ?? []), ...(schema?.anyOf ?? [])].find(
       (part) => part?.$ref,
@@ -147,7 +147,7 @@ function inside(contract: Contract, property: Schema): Pick<Field, 'holds' | 'it
     const name = nameOf(ref)
     return sectionOf(contract, name) === undefined ? undefined : name
   }
-  const holds = resource(property)
+  const nested = resource(property)
   const items = resource(property.items)
-  return { ...(holds ? { holds } : {}), ...(items ? { items } : {}) }
+  return { ...(nested ? { nested } : {}), ...(items ? { items } : {}) }
 }

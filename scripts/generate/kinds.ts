@@ -135,7 +135,7 @@ function listsOf(placed: PlacedContract, kind: string): ListOfKind[] {
     )
     const owner = parent?.from ?? null
     const keys = eventsByKey(contract)
-      .filter(([, { holds }]) => kind === eventKind && (owner ?? holds) === holds)
+      .filter(([, { dataSchema }]) => kind === eventKind && (owner ?? dataSchema) === dataSchema)
       .map(([key]) => key)
       .toSorted((first, second) => posted.indexOf(first) - posted.indexOf(second))
     const filters = filtersOf(contract, operation, kind)
@@ -227,8 +227,8 @@ type Emitting = Pick<Kind, 'name' | 'creates' | 'acts' | 'updates'>
 function eventsOf({ contract }: PlacedContract, kind: Emitting): EventOfKind[] {
   const schema = contract.components.schemas[kind.name]
   const transitions = schema?.['x-states'] ?? []
-  const events = eventsByKey(contract).flatMap(([key, { holds }]): EventOfKind[] => {
-    if (kindOfSchema(contract, holds.replace(/^New(?=[A-Z])/, '')) !== kind.name) return []
+  const events = eventsByKey(contract).flatMap(([key, { dataSchema }]): EventOfKind[] => {
+    if (kindOfSchema(contract, dataSchema.replace(/^New(?=[A-Z])/, '')) !== kind.name) return []
     const emitting = transitions.filter(({ emits }) => emits === key)
     const [first] = emitting
     if (first?.by === undefined) return [{ key, ...namedBy(key, kind) }]

@@ -27,7 +27,7 @@ export function mistakesIn(placed: PlacedContract): Message[] {
       ...echoMistakes(placed, name, schema),
     ]),
     ...eventsByKey(contract)
-      .filter(([, { holds }]) => holds === '')
+      .filter(([, { dataSchema }]) => dataSchema === '')
       .map(([key, { schema }]): Message => ({
         keys: ['components', 'schemas', schema],
         value: key,

@@ -105,9 +105,9 @@ function beyond(schema: SchemaName, value: unknown): [schema: string, field: str
   if (!isRecord(value)) return []
   const name = schema.endsWith('Event') ? 'Event' : schema
   return Object.entries(value).flatMap(([key, child]): [string, string][] => {
-    const { holds, items } = fields[schema][key] ?? {}
+    const { nested, items } = fields[schema][key] ?? {}
     if (!(key in fields[schema])) return [[name, cut(key, 60)]]
-    if (holds) return beyond(holds, child)
+    if (nested) return beyond(nested, child)
     return items && Array.isArray(child) ? child.flatMap((item) => beyond(items, item)) : []
   })
 }

@@ -6,7 +6,7 @@ import { after, isAccepted, isOfService, keyOf, type Order, type ShopModel } fro
 import {
   expect,
   fails,
-  holds,
+  passes,
   requirement,
   unclear,
   type Requirement,
@@ -34,7 +34,7 @@ const formOf = (event: Exchange): string =>
 /** The order is paid in the end; it fails where the timeout is over since something. */
 function paidInTheEnd({ last, wasPaid }: Order, since: Exchange, { run }: ShopModel): Verdict {
   if (last === undefined) return unclear('The shop told no state of the order (shop.order).', since)
-  if (wasPaid) return holds(since, last.exchange)
+  if (wasPaid) return passes(since, last.exchange)
   const waited = last.start - since.start
   if (waited < run.timeout) return unclear('It was not waited for long enough.', since)
   const answer = `; the event was answered ${since.answer?.status ?? 'not at all'}`
@@ -45,7 +45,7 @@ function paidInTheEnd({ last, wasPaid }: Order, since: Exchange, { run }: ShopMo
 
 /** A failure with some words before what it says. */
 const prefixed = (verdict: Verdict, words: string): Verdict =>
-  verdict.holds === false ? { ...verdict, actual: `${words}: ${verdict.actual}` } : verdict
+  verdict.isMet === false ? { ...verdict, actual: `${words}: ${verdict.actual}` } : verdict
 
 const hasVariant = ({ forgery }: Order): boolean => forgery !== undefined && isOfService(forgery)
 
@@ -134,7 +134,7 @@ export const eventRequirements: readonly Requirement[] = [
       const message = order.messages.find(({ start }) => start > paid.start)
       if (message === undefined) return null
       const statement = undone(order, paid)
-      if (statement === undefined) return order.last?.means === 'paid' ? holds(message) : null
+      if (statement === undefined) return order.last?.means === 'paid' ? passes(message) : null
       const cause = order.messages.filter(({ start }) => start < statement.start).at(-1) ?? message
       const actual = `${paid.state} became ${statement.state}${after(cause)} (order ${paid.order})`
       return fails('the order stays paid', actual, cause, statement.exchange)

@@ -4,7 +4,7 @@ import { after, isAccepted, statusIn, type Order, type ShopModel } from '../mode
 import {
   expect,
   fails,
-  holds,
+  passes,
   requirement,
   type Requirement,
   type Verdict,
@@ -79,13 +79,13 @@ const judgePayment =
   (payment: Payment): Verdict | null => {
     const { message, statement } = payment
     const evidence = [...(message === undefined ? [] : [message]), statement.exchange]
-    if (payment.isRight) return holds(...evidence)
+    if (payment.isRight) return passes(...evidence)
     return payment.breaks === id ? fails(expected, wrong(payment), ...evidence) : null
   }
 
 /** Holds for an order that its shop left unpaid. */
 const leftUnpaid = ({ last, wasPaid }: Order): Verdict | null =>
-  last === undefined || wasPaid ? null : holds(last.exchange)
+  last === undefined || wasPaid ? null : passes(last.exchange)
 
 const isPayment = (subject: Payment | Order): subject is Payment => 'isRight' in subject
 

@@ -3,7 +3,7 @@ import { jsonOf } from '../../basics/json.ts'
 import { membersOf } from '../../basics/values.ts'
 import { pathMark } from '../forgeries.ts'
 import type { ShopModel } from '../model.ts'
-import { expect, fails, holds, requirement, unclear, type Requirement } from '../requirement.ts'
+import { expect, fails, passes, requirement, unclear, type Requirement } from '../requirement.ts'
 
 const calls =
   (operation: Exchange['operation']) =>
@@ -76,7 +76,7 @@ export const requestRequirements: readonly Requirement[] = [
     holds: (exchange) => {
       const leak = leakIn(exchange)
       return leak === null
-        ? holds(exchange)
+        ? passes(exchange)
         : fails('the secret key on the server alone', leak, exchange)
     },
     otherwise: 'The shop sends and shows nothing.',
@@ -117,7 +117,7 @@ export const requestRequirements: readonly Requirement[] = [
       if (misled === undefined)
         return event.answer === null && pathRequests.length === 0
           ? unclear('The event was not answered.', event)
-          : holds(event)
+          : passes(event)
       const line = `${misled.request.method} ${misled.request.url}`
       const named = `the shop asked for ${line}, for an event whose charge has the id "../${pathMark}"`
       return fails('the id percent-encoded, or refused', named, misled, event)

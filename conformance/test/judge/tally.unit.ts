@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { tallyOf } from '../../judge/tally.ts'
-import { blocked, fails, holds, unclear, type RuleVerdict } from '../../requirements/verdict.ts'
+import { blocked, fails, passes, unclear, type RuleVerdict } from '../../requirements/verdict.ts'
 
 const exchangeOf = (id: string) => ({
   kind: id === 'b' ? ('webhook' as const) : ('request' as const),
@@ -10,10 +10,10 @@ const exchangeOf = (id: string) => ({
 
 test('a tally counts verdicts and keeps the first of each kind', (t) => {
   const gap = unclear('It is late.', 'a')
-  const held = holds('b')
+  const held = passes('b')
   const broken = fails('1', '2', 'c')
   const blocking = blocked('It did not come.', 'd')
-  const verdicts = [gap, held, broken, blocking, fails('3', '4', 'c'), holds('b')]
+  const verdicts = [gap, held, broken, blocking, fails('3', '4', 'c'), passes('b')]
   t.same(tallyOf(verdicts, exchangeOf), {
     verdicts: 6,
     broken: 2,
@@ -38,7 +38,7 @@ test('a tally counts verdicts and keeps the first of each kind', (t) => {
 test('what is kept of many verdicts is bounded', (t) => {
   function* many(): Generator<RuleVerdict> {
     for (let at = 0; at < 10_000; at += 1) {
-      yield holds(`held ${at}`)
+      yield passes(`held ${at}`)
       yield fails('', '', `broken ${at}`)
     }
   }
