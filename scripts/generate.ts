@@ -7,6 +7,7 @@ import { documents } from './generate/documents.ts'
 import { fields } from './generate/fields.ts'
 import { operations } from './generate/operations.ts'
 import { difference, finished, isCommitted, put, write } from './generate/output.ts'
+import { refusals } from './generate/refusals.ts'
 import { requirements } from './generate/requirements.ts'
 import { resources } from './generate/resources.ts'
 import { sectionsOf } from './generate/sections.ts'
@@ -41,6 +42,7 @@ const parts: Generator[] = [
   resources,
   cases,
   constraints,
+  refusals,
   documents,
 ]
 

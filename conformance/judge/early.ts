@@ -1,8 +1,9 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { fold } from '../model/fold.ts'
 import type { Entry } from '../record/entry.ts'
-import { caseRequirements } from '../requirements/cases.ts'
+import { valueRequirements } from '../requirements/acceptances.ts'
 import { fieldRequirements } from '../requirements/fields.ts'
+import { refusalRequirements } from '../requirements/refusals.ts'
 import type { RuleVerdict } from '../requirements/verdict.ts'
 import { countedEntries } from './attempts.ts'
 
@@ -12,9 +13,8 @@ import { countedEntries } from './attempts.ts'
  */
 export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
   const model = fold(countedEntries(entries))
-  const broken = [...fieldRequirements, ...caseRequirements].filter(({ judge: verdictsOn }) =>
-    isBrokenIn(verdictsOn(model)),
-  )
+  const early = [...fieldRequirements, ...refusalRequirements, ...valueRequirements]
+  const broken = early.filter(({ judge: verdictsOn }) => isBrokenIn(verdictsOn(model)))
   return broken.map(({ id }) => id)
 }
 

@@ -13,7 +13,7 @@ import type { Accepted, Call, JudgedRequest, Model } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
 import { openLook } from './listed.ts'
 import { pageOf } from './page.ts'
-import { showsForbidden, looksLike, resource, schemaOf } from './resource.ts'
+import { looksLike, resource, schemaOf } from './resource.ts'
 import { livesIn } from './states.ts'
 
 /** Folds a record into what it shows of each resource. */
@@ -142,7 +142,6 @@ function answerOf({
     ok,
     resource: answered,
     accepted: ok && answered !== null,
-    showsForbidden: showsForbidden(schema, json, ok),
   }
 }
 

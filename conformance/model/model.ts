@@ -27,8 +27,6 @@ export interface Call extends JudgedRequest {
   readonly resource: Resource | null
   /** True for a success that holds it. */
   readonly accepted: boolean
-  /** True where the answer shows or makes what a refused request must not. */
-  readonly showsForbidden: boolean
 }
 
 /** A call whose answer was accepted, with its resource. */

@@ -150,7 +150,8 @@ function eventSchema(value: Record<string, unknown>): SchemaName {
   return key === null ? eventKind : eventsByKey[key].schema
 }
 
-const kindOf: Partial<Record<SchemaName, ResourceKind>> = {
+/** The kind that a schema describes, where it is one. */
+export const kindOf: Partial<Record<SchemaName, ResourceKind>> = {
   ...Object.fromEntries(
     Object.values(operations).flatMap(({ envelope }) =>
       envelope === null ? [] : [[envelope, kinds.List]],
@@ -174,22 +175,6 @@ export function looksLike(schema: SchemaName, value: unknown): value is Record<s
   if (kind === kinds.List)
     return Array.isArray(value['data']) && ('limit' in value || 'total' in value)
   return typeof value['id'] === 'string' && typeof value['key'] === 'string' && 'data' in value
-}
-
-/** Returns true where an answer shows or makes what a refused request must not: a resource of the kind, in it or beside an error. */
-export function showsForbidden(schema: SchemaName, json: unknown, ok: boolean): boolean {
-  const inner = Object.values(membersOf(json)).flat().map(membersOf)
-  const isInside = inner.some(
-    (child) => child['object'] === kindOf[schema]?.object && 'id' in child,
-  )
-  return (looksLike(schema, json) || isInside) && (ok || showsMore(json))
-}
-
-/** Returns true where the body of a refusal shows more of a resource than its name. */
-function showsMore(json: unknown): boolean {
-  if (!isRecord(json)) return false
-  const records = Array.isArray(json['data']) && json['data'].length > 0
-  return records || 'location' in json || 'livemode' in json || Object.values(json).some(showsMore)
 }
 
 function isError(value: Record<string, unknown>): boolean {

@@ -6,6 +6,7 @@ import { createdAt, modesIn, momentAt, type Resource } from '../model/resource.t
 import { jsonOf, readJson } from '../basics/json.ts'
 import { redacted } from '../basics/redactor.ts'
 import { membersOf, short } from '../basics/values.ts'
+import { showsForbidden } from './refusals.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { calls, creations, lastDeliveries, listedEvents, showings } from './subjects.ts'
 import { describe, expect, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
@@ -26,7 +27,7 @@ export const answerRequirements: readonly Requirement[] = [
   requirement('refusal-client-error', {
     subjects: calls,
     holds: (call) =>
-      call.expect === 'refused' && !call.showsForbidden
+      call.expect === 'refused' && !showsForbidden(call)
         ? expect(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call)
         : null,
     shownBy: ['unknown sources'],

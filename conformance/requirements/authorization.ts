@@ -28,14 +28,18 @@ const retrievable = [
 
 /** The requirements of a charge's status after authorization, of the customer's way back, and of the charge that is retrieved afterwards ("States: charge", "Create a charge", "Retrieving a charge"). */
 export const authorizationRequirements: readonly Requirement[] = [
-  ...(['successful', 'failed'] as const).map((status) =>
-    requirement(`charge-becomes-${status}`, {
-      subjects: charges,
-      holds: (charge, model) => becomes(status, charge, model),
-      explainedBy: retrievable,
-    }),
-  ),
+  requirement('charge-becomes-successful', {
+    subjects: charges,
+    holds: (charge, model) => becomes('successful', charge, model),
+    explainedBy: retrievable,
+  }),
+  requirement('charge-becomes-failed', {
+    subjects: charges,
+    holds: (charge, model) => becomes('failed', charge, model),
+    explainedBy: retrievable,
+  }),
   requirement('charge-final-states-final', {
+    replacesDerived: true,
     subjects: charges,
     holds: staysFinal,
     explainedBy: ['retrieve-charge-same-charge'],

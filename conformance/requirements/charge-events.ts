@@ -5,9 +5,9 @@ import type { Call, ResourceState, Item, Model, Showing } from '../model/model.t
 import type { Exchange } from '../record/entry.ts'
 import { createdAt, read } from '../model/resource.ts'
 import { chargeEchoes } from './charges.ts'
-import { causesOfCount, comesOnce, listed } from './event-counts.ts'
+import { listed } from './event-counts.ts'
 import { eventIdentity, lasts } from './events.ts'
-import { showsState } from './kinds.ts'
+import { showsForbidden } from './refusals.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
 import { expect, fails, passes, irrevocable, unclear, type RuleVerdict } from './verdict.ts'
@@ -25,28 +25,10 @@ const asCreated = [
 /** The requirements of the events of charges, and of their data; a refused charge has none ("Events", "States: charge", "Create a charge"). */
 export const chargeEventRequirements: readonly Requirement[] = [
   requirement('charge-create-event-pending', {
+    replacesDerived: true,
     subjects: (model) => showingsOf(model, 'charge.create'),
     holds: showsPending,
     explainedBy: [...chargeEchoes, ...eventIdentity, ...asCreated],
-  }),
-  requirement('charge-complete-event-final', {
-    subjects: (model) => showingsOf(model, 'charge.complete'),
-    holds: (showing) => showsState(showing, ['successful', 'failed']),
-    explainedBy: [
-      ...chargeEchoes,
-      ...eventIdentity,
-      'charge-complete-not-before-completion',
-      'charge-becomes-successful',
-      'charge-becomes-failed',
-    ],
-  }),
-  requirement('charge-complete-event-once', {
-    judge: comesOnce('Charge', 'charge.complete'),
-    explainedBy: [
-      ...causesOfCount('Charge'),
-      'charge-complete-not-before-completion',
-      'charge-final-states-final',
-    ],
   }),
   requirement('charge-complete-not-before-completion', {
     subjects: charges,
@@ -102,7 +84,7 @@ function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
 function refusedCharges(model: Model): Call[] {
   return model
     .of('createCharge')
-    .filter((call) => call.expect === 'refused' && !call.showsForbidden && !call.exchange.repeated)
+    .filter((call) => call.expect === 'refused' && !showsForbidden(call) && !call.exchange.repeated)
 }
 
 /** A refused request must make no charge: no event or webhook may show a return_uri or source that it alone sent. */

@@ -3,7 +3,6 @@ import { isWebAddress } from '../basics/host.ts'
 import type { Model } from '../model/model.ts'
 import { momentAt, read, type Resource } from '../model/resource.ts'
 import { aText, fieldIs, requirement, type Requirement } from './requirement.ts'
-import { factsStay, isNotRetrieved } from './resources.ts'
 import {
   charges,
   isOfSource,
@@ -155,11 +154,6 @@ export const chargeRequirements: readonly Requirement[] = [
       words: 'a non-empty string',
       test: (message) => typeof message === 'string' && message.trim() !== '',
     }),
-  }),
-  requirement('charge-facts-stay', {
-    judge: factsStay('Charge'),
-    explainedBy: chargeEchoes,
-    inapplicable: isNotRetrieved,
   }),
 ]
 

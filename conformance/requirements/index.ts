@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { accountRequirements } from './accounts.ts'
-import { acceptRequirements, caseRequirements } from './cases.ts'
+import { acceptRequirements, valueRequirements } from './acceptances.ts'
 import { answerRequirements } from './answers.ts'
 import { authorizationRequirements } from './authorization.ts'
 import { chargeEventRequirements } from './charge-events.ts'
@@ -12,6 +12,8 @@ import { fieldRequirements } from './fields.ts'
 import { kindRequirements } from './kinds.ts'
 import { listRequirements } from './lists.ts'
 import { locationRequirements } from './location.ts'
+import { withParticulars } from './particulars.ts'
+import { refusalRequirements } from './refusals.ts'
 import type { Requirement } from './requirement.ts'
 import { resourceRequirements } from './resources.ts'
 import { sourceRequirements } from './sources.ts'
@@ -36,7 +38,8 @@ const worded: readonly Requirement[] = [
 const derived: readonly Requirement[] = [
   ...kindRequirements,
   ...fieldRequirements,
-  ...caseRequirements,
+  ...refusalRequirements,
+  ...valueRequirements,
   ...acceptRequirements,
   ...resourceRequirements,
   ...locationRequirements,
@@ -44,7 +47,24 @@ const derived: readonly Requirement[] = [
   ...webhookRequirements,
 ]
 
-/** The declaration of every requirement; one in the specification's own words takes the place of one that follows. */
-export const declarations: ReadonlyMap<RequirementId, Requirement> = new Map(
-  [...derived, ...worded].map((declaration) => [declaration.id, declaration]),
-)
+const replaced = new Set(worded.flatMap(({ id, replacesDerived }) => (replacesDerived ? [id] : [])))
+
+/** The declaration of every requirement. */
+export const declarations: ReadonlyMap<RequirementId, Requirement> = byId([
+  ...derived.filter(({ id }) => !replaced.has(id)).map(withParticulars),
+  ...worded,
+])
+
+/** Declarations by their id. Throws where two have the same. */
+export function byId(
+  requirements: readonly Requirement[],
+): ReadonlyMap<RequirementId, Requirement> {
+  const declared = new Map<RequirementId, Requirement>()
+  for (const declaration of requirements) {
+    const { id } = declaration
+    if (declared.has(id))
+      throw new Error(`${id} is declared twice; one of them must go, or say replacesDerived.`)
+    declared.set(id, declaration)
+  }
+  return declared
+}

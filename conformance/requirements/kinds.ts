@@ -5,14 +5,12 @@ import {
   type EventOfKind,
   type ListOfKind,
   type MadeName,
-  type ResourceName,
 } from '../../generated/resources.ts'
 import { valueAt } from '../basics/values.ts'
 import { isListedBy } from '../contract/kinds.ts'
 import type { Item, Model, Page, ResourceState, Showing } from '../model/model.ts'
 import { createdAt, read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
-import { isRefused } from './cases.ts'
 import { lasts } from './events.ts'
 import { requirement, type Reason, type Requirement } from './requirement.ts'
 import { callsFor, madeOf, perModel, showingsOfKind } from './subjects.ts'
@@ -20,28 +18,13 @@ import { expect, expectFields, irrevocable, passes, type RuleVerdict } from './v
 import { comesToHold, walksOver } from './walks.ts'
 
 /** The requirements that follow from the row of each kind; a declaration in the specification's own words takes their place. */
-export const kindRequirements: readonly Requirement[] = [
-  ...(Object.keys(kinds) as ResourceName[]).flatMap(refusals),
-  ...madeKinds.flatMap((kind) => [
-    ...newFields(kind),
-    ...eventData(kind),
-    ...lists(kind),
-    ...becoming(kind),
-    ...staying(kind),
-  ]),
-]
-
-/** Unknown ids, unknown parents and resources in another state are refused. */
-function refusals(kind: ResourceName): Requirement[] {
-  const { unknown, parents, acts, updates } = kinds[kind]
-  const ids = [
-    unknown,
-    ...parents.flatMap(({ known, inState }) => [known, inState]),
-    ...acts.flatMap((act) => [act.inState, act.unknown]),
-    ...updates.map((update) => update.unknown),
-  ]
-  return ids.flatMap((id) => (id === null ? [] : requirement(id, { judge: isRefused(id) })))
-}
+export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
+  ...newFields(kind),
+  ...eventData(kind),
+  ...lists(kind),
+  ...becoming(kind),
+  ...staying(kind),
+])
 
 /** A new resource holds the values that the contract fixes. */
 function newFields(kind: MadeName): Requirement[] {
@@ -90,7 +73,7 @@ export function ifRecorded({ key, by }: EventOfKind): { inapplicable?: Reason } 
 }
 
 /** The data of an event shows the facts of its resource, and one of these states. */
-export function showsState(showing: Showing, eventStates: readonly string[]): RuleVerdict {
+function showsState(showing: Showing, eventStates: readonly string[]): RuleVerdict {
   const { data, subject } = showing
   const { states } = kinds[subject.kind]
   if (states === null || eventStates.length === 0) return lasts(showing)

@@ -18,6 +18,8 @@ export interface Circumstances {
   readonly inapplicable?: Reason
   /** The scenarios that show it, by name, where others of its area need not. */
   readonly shownBy?: readonly string[]
+  /** True where its sentence says more than what follows from the contract: the derived declaration gives way. */
+  readonly replacesDerived?: true
 }
 
 /** One requirement. */
@@ -44,7 +46,7 @@ export function requirement<Subject>(
   id: RequirementId,
   declaration: Declaration<Subject>,
 ): Requirement {
-  const { explainedBy, inapplicable, shownBy } = declaration
+  const { explainedBy, inapplicable, shownBy, replacesDerived } = declaration
   const judges =
     'judge' in declaration
       ? [declaration.judge].flat()
@@ -60,7 +62,7 @@ export function requirement<Subject>(
           yield unmet(error)
         }
     },
-    ...defined({ explainedBy, inapplicable, shownBy }),
+    ...defined({ explainedBy, inapplicable, shownBy, replacesDerived }),
   }
 }
 

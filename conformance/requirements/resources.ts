@@ -115,7 +115,7 @@ function laterEmbedded(model: Model, kind: MadeName): Later[] {
 }
 
 /** The lasting fields of a resource must stay as they were when it was made. */
-export function factsStay(kind: MadeName): Judge {
+function factsStay(kind: MadeName): Judge {
   return each((model) => laterShown(model, kind), stays(kind))
 }
 

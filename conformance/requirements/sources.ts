@@ -2,7 +2,6 @@ import { resources } from '../../generated/resources.ts'
 import type { Model, ResourceState } from '../model/model.ts'
 import { inside, read } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
-import { factsStay } from './resources.ts'
 import {
   charges,
   isOfSource,
@@ -18,6 +17,7 @@ const newSources = (model: Model): ResourceState[] => madeOf(model, 'Source')
 /** The requirements of sources as they are made, and as their charges show them ("Source", "Create a source", "Create a charge", "States: charge"). */
 export const sourceRequirements: readonly Requirement[] = [
   requirement('source-fields-null-when-new', {
+    replacesDerived: true,
     subjects: newSources,
     holds({ resource, sent }) {
       // It is open what becomes of a platform_type that was sent.
@@ -45,19 +45,6 @@ export const sourceRequirements: readonly Requirement[] = [
     subjects: shownWith('source'),
     holds: (shownCharge) =>
       shownCharge.charge.parent?.call.operation === 'createSource' ? embeds(shownCharge) : null,
-  }),
-  requirement('source-facts-stay', {
-    judge: factsStay('Source'),
-    explainedBy: [
-      'source-amount-echo',
-      'source-bank-echo',
-      'charge-embeds-its-source',
-      'charge-embeds-created-source',
-    ],
-    inapplicable: ({ resources: { Charge, Source } }) =>
-      Charge.size > 0 && Source.size > 0
-        ? 'No answer shows a source again after it was made.'
-        : null,
   }),
 ]
 

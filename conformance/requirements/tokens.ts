@@ -2,7 +2,7 @@ import type { Accepted, Call, ResourceState, Model } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import { isAbsent, isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
-import { acceptsValid, causesOfRefusal, isRefused } from './cases.ts'
+import { isRefused, showsForbidden } from './refusals.ts'
 import { each, fieldIs, requirement, unique } from './requirement.ts'
 import type { Owned, Reason, Requirement } from './requirement.ts'
 import { calls, chargedCards, charges, shownTokens, statesOf, tokenOf, tokens } from './subjects.ts'
@@ -23,10 +23,6 @@ const isParameterUnknown: Reason = ({ run }) =>
 
 /** The requirements of tokens and their cards ("Token", "Card", "Create a token", "States: token", "Limits"). */
 export const tokenRequirements: readonly Requirement[] = [
-  requirement('create-token-accepts-valid-request', {
-    judge: [acceptsValid('createToken'), acceptsSomeCard],
-    explainedBy: causesOfRefusal('create-token-accepts-valid-request'),
-  }),
   requirement('token-id-whole', {
     subjects: (model) => shownTokens(model).map(({ resource }) => resource),
     holds: fieldIs('id', {
@@ -87,7 +83,7 @@ export const tokenRequirements: readonly Requirement[] = [
 ]
 
 /** Some test card is accepted; the remedy says what to do where none is. */
-function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
+export function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
   const requests = model.of('createToken').filter(({ key }) => key === 'right')
   const [first] = requests
   if (first === undefined) return
@@ -97,9 +93,7 @@ function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
       describe(first),
       first,
     )
-  const wrapped = requests.find(
-    ({ accepted, ok, showsForbidden }) => ok && showsForbidden && !accepted,
-  )
+  const wrapped = requests.find((call) => call.ok && !call.accepted && showsForbidden(call))
   if (wrapped) yield fails('a token', describe(wrapped), wrapped)
   else if (!requests.some(({ accepted }) => accepted))
     yield unclear('No test card was accepted; name one that is in the profile, under card.', first)

@@ -1,27 +1,9 @@
 import { constraints, type ParameterConstraints } from '../../generated/constraints.ts'
-import { operations, type OperationId } from '../../generated/operations.ts'
-import type { RequirementId } from '../../generated/requirements.ts'
+import type { OperationId } from '../../generated/operations.ts'
 import { addTo } from '../basics/grouped.ts'
 import type { Call, Model } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import { perModel } from './subjects.ts'
-
-/** A parameter of an operation. */
-interface Place {
-  readonly operation: OperationId
-  readonly name: string
-}
-
-const places = new Map<RequirementId, Place>(
-  (Object.keys(operations) as OperationId[]).flatMap((operation) =>
-    Object.entries(constraints[operation].parameters).flatMap(([name, { accepted }]) =>
-      accepted === null ? [] : [[accepted, { operation, name }] as const],
-    ),
-  ),
-)
-
-/** The parameter whose values a requirement says are accepted. */
-export const parameterOf = (id: RequirementId): Place | undefined => places.get(id)
 
 /** The kind of value that a request has of a parameter: none, a member, a value that the kit sends of purpose, a form, or the characters of a text. */
 function kindOfValue(constraint: ParameterConstraints, value: unknown): string {

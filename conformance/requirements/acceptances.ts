@@ -1,0 +1,141 @@
+import { constraints, singleUse } from '../../generated/constraints.ts'
+import { fields } from '../../generated/fields.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { requirements as contract, type RequirementId } from '../../generated/requirements.ts'
+import { kinds, type ResourceName } from '../../generated/resources.ts'
+import { parentsOf, targetKind } from '../contract/kinds.ts'
+import type { Call, Model } from '../model/model.ts'
+import { stateWith } from '../model/states.ts'
+import { isMadeUpFor, unansweredVerdict } from './lost.ts'
+import { requirement, type Judge, type Requirement } from './requirement.ts'
+import { whereOpen } from './resources.ts'
+import { perModel } from './subjects.ts'
+import { acceptedOnly, suspectsOf } from './suspects.ts'
+import { describe, fails, passes, unclear, type RuleVerdict } from './verdict.ts'
+
+const everyOperation = Object.keys(operations) as OperationId[]
+
+/** What keeps the constraints of a parameter must be accepted: a requirement for each `accepted` of generated/constraints.ts. */
+export const valueRequirements: readonly Requirement[] = everyOperation.flatMap((operation) =>
+  Object.entries(constraints[operation].parameters).flatMap(([name, { accepted: id }]) =>
+    id === null
+      ? []
+      : requirement(id, { judge: acceptsValues(operation, name), ...whereOpen(operation) }),
+  ),
+)
+
+/** Operations accept a valid request. */
+export const acceptRequirements: readonly Requirement[] = everyOperation.flatMap((operation) => {
+  const { accepts: id } = operations[operation]
+  return id === null
+    ? []
+    : requirement(id, { judge: acceptsValid(operation), explainedBy: causesOfRefusal(id) })
+})
+
+/** A valid value is accepted; a refusal counts against the only one of a request that no accepted request has. */
+function acceptsValues(operation: OperationId, name: string): Judge {
+  return function* (model) {
+    for (const call of model.of(operation)) {
+      if (call.expect !== 'accepted' || call.exchange.followed) continue
+      if (call.accepted) {
+        if (name in call.sent) yield passes(call)
+      } else yield* refusedValue(call, name, model)
+    }
+    for (const { exchange, expect, operation: called, sent } of model.unanswered)
+      if (called === operation && expect === 'accepted' && name in sent)
+        if (acceptedOnly(sent, operation, name) && !isMadeUpFor(exchange, model))
+          yield unansweredVerdict(exchange)
+  }
+}
+
+function* refusedValue(call: Call, name: string, model: Model): Generator<RuleVerdict> {
+  const suspects = suspectsOf(call, model)
+  if (!suspects.includes(name)) return
+  if (call.exchange.repeated)
+    yield unclear('It was sent again after its first answer was lost.', call)
+  else if (suspects.length === 1) yield acceptance(call)
+  else
+    yield unclear(
+      `${call.operation} refuses it, but it may be for ${suspects.filter((other) => other !== name).join(' or ')}.`,
+      call,
+    )
+}
+
+function acceptance(call: Call): RuleVerdict {
+  if (call.accepted) return passes(call)
+  return call.ok && call.json === undefined
+    ? unclear('It cannot be judged while answer-json does not hold.', call)
+    : fails(`accepted by ${call.operation}`, describe(call), call)
+}
+
+/** Each valid request of an operation is accepted; a refusal of a parameter's value is judged by the requirement of that value. */
+function acceptsValid(operation: OperationId): Judge {
+  return function* (model) {
+    for (const call of model.of(operation)) {
+      const { accepted, expect, exchange } = call
+      if (expect !== 'accepted' || exchange.followed || exchange.repeated) continue
+      if (accepted) yield passes(call)
+      else if (!isLate(call, model) && suspectsOf(call, model).length !== 1) yield acceptance(call)
+    }
+  }
+}
+
+/** What explains that a valid request is refused: the value of one of its parameters, the place of its key, or an id that it asks for as it was shown, which may be that of several. */
+function causesOfRefusal(id: RequirementId): RequirementId[] {
+  const prefix = id.replace('accepts-valid-request', '')
+  const values = (Object.keys(contract) as RequirementId[]).filter(
+    (candidate) => candidate.startsWith(prefix) && candidate.endsWith('-accepted'),
+  )
+  const ids = (Object.keys(kinds) as ResourceName[]).flatMap((kind) =>
+    [fields[kind]['id']?.requirement, kinds[kind].unique].flatMap((cause) => cause ?? []),
+  )
+  return [...values, ...ids, 'key-empty-password']
+}
+
+/** Milliseconds for which what was made may not be there yet. */
+const usualDelay = 10_000
+
+/** When the answer that shows a new resource was complete; undefined where the record has none. */
+function madeAt(id: string | null, { resources }: Model): number | undefined {
+  return stateWith(resources, id ?? '')?.call.end
+}
+
+/** When a request of an operation was last accepted, by what it asks for and by each value that it sends. */
+const lastAccepted = perModel(({ calls }): ReadonlyMap<string, number> => {
+  const starts = new Map<string, number>()
+  for (const { operation, accepted, key, target, sent, start } of calls)
+    if (accepted && key === 'right')
+      for (const [name, value] of [['', target] as const, ...Object.entries(sent)]) {
+        const place = JSON.stringify([operation, name, value])
+        starts.set(place, Math.max(starts.get(place) ?? 0, start))
+      }
+  return starts
+})
+
+/** The values that accepted requests send: what they name was used. */
+const usedValues = perModel(
+  ({ calls }): ReadonlySet<unknown> =>
+    new Set(calls.flatMap(({ accepted, sent }) => (accepted ? Object.values(sent) : []))),
+)
+
+/** True where what a request asks for, or makes another of, was there a moment later. A right key that is turned away is not. */
+function isLate({ operation, target, end, sent, status }: Call, model: Model): boolean {
+  if (status === 401) return false
+  const isAcceptedLater = (name: string, value: unknown): boolean =>
+    (lastAccepted(model).get(JSON.stringify([operation, name, value])) ?? -1) >= end
+  // Whoever records does not ask again until it is there.
+  const madeWhen = model.run.origin === 'assay' ? undefined : madeAt(target, model)
+  if (madeWhen !== undefined && end - madeWhen <= usualDelay && status === 404) return true
+  // One of single use may be forgotten unused, where others are shown.
+  const isForgotten =
+    madeWhen !== undefined &&
+    (targetKind(operation) ?? '') in singleUse &&
+    !usedValues(model).has(target)
+  if (isForgotten && status === 404 && model.of(operation).some((call) => call.accepted))
+    return true
+  if (operations[operation].method === 'GET') return isAcceptedLater('', target)
+  return parentsOf(operation).some(
+    ({ parameter }) =>
+      typeof sent[parameter] === 'string' && isAcceptedLater(parameter, sent[parameter]),
+  )
+}

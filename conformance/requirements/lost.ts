@@ -1,0 +1,31 @@
+import type { Exchange } from '../record/entry.ts'
+import type { Model } from '../model/model.ts'
+import { perModel } from './subjects.ts'
+import { blocked, type RuleVerdict } from './verdict.ts'
+
+/** The verdict on a request without a conclusive answer: its requirement cannot pass. */
+export function unansweredVerdict(exchange: Exchange): RuleVerdict {
+  const { cut, error, answer } = exchange
+  if (cut !== undefined)
+    return blocked(`Its answer of ${cut} characters is too long to be judged.`, exchange)
+  return blocked(`It got no conclusive answer: ${error ?? answer?.status}.`, exchange)
+}
+
+const secondAttempts = perModel(
+  ({ calls }): ReadonlySet<string> =>
+    new Set(
+      calls.flatMap(({ exchange: { scenario, step, repeated } }) =>
+        repeated ? [] : [JSON.stringify([scenario, step])],
+      ),
+    ),
+)
+
+const unansweredIds = perModel(
+  ({ unanswered }): ReadonlySet<string> => new Set(unanswered.map(({ exchange }) => exchange.id)),
+)
+
+/** True where a request which got lost was judged in a second attempt of its scenario. */
+export function isMadeUpFor({ id, scenario, step, repeated }: Exchange, model: Model): boolean {
+  const isLost = repeated === true || unansweredIds(model).has(id)
+  return isLost && secondAttempts(model).has(JSON.stringify([`${scenario} (again)`, step]))
+}

@@ -1,0 +1,145 @@
+import { constraints } from '../../generated/constraints.ts'
+import { operations } from '../../generated/operations.ts'
+import { refusals, type Refusal } from '../../generated/refusals.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { addTo, grouped } from '../basics/grouped.ts'
+import { isRecord, membersOf } from '../basics/values.ts'
+import { unknownIn } from '../model/expectation.ts'
+import type { Call, JudgedRequest, Model } from '../model/model.ts'
+import { kindOf, looksLike, schemaOf } from '../model/resource.ts'
+import { isMadeUpFor, unansweredVerdict } from './lost.ts'
+import { requirement, type Judge, type Requirement } from './requirement.ts'
+import { whereOpen } from './resources.ts'
+import { perModel } from './subjects.ts'
+import { blocked, describe, fails, passes, unclear, type RuleVerdict } from './verdict.ts'
+
+/** What breaks a constraint of a request must be refused: a requirement for each row of generated/refusals.ts. */
+export const refusalRequirements: readonly Requirement[] = refusals.map(
+  ({ id, operation }: Refusal) =>
+    requirement(id, { judge: isRefused(id), ...whereOpen(operation) }),
+)
+
+interface Breaking {
+  readonly calls: Call[]
+  readonly unanswered: JudgedRequest[]
+}
+
+/** The requests that must be refused, by each requirement that they break. */
+const breaking = perModel((model): ReadonlyMap<RequirementId, Breaking> => {
+  const calls = new Map<RequirementId, Call[]>()
+  const unanswered = new Map<RequirementId, JudgedRequest[]>()
+  for (const call of model.calls) for (const id of call.breaks) addTo(calls, id, call)
+  for (const request of model.unanswered)
+    for (const id of request.breaks) addTo(unanswered, id, request)
+  const ids = [...new Set([...calls.keys(), ...unanswered.keys()])]
+  return new Map(
+    ids.map((id) => [id, { calls: calls.get(id) ?? [], unanswered: unanswered.get(id) ?? [] }]),
+  )
+})
+
+/**
+ * A request that breaks only this requirement must be refused.
+ * One that breaks several counts only if it is accepted, against the first that it breaks.
+ */
+export function isRefused(id: RequirementId): Judge {
+  return function* (model) {
+    const { calls = [], unanswered = [] } = breaking(model).get(id) ?? {}
+    for (const call of calls) {
+      const isFirst = call.breaks[0] === id && showsForbidden(call)
+      if (call.breaks.length > 1 && !isFirst) continue
+      if (!isMadeUpFor(call.exchange, model)) yield refusal(call, model)
+    }
+    for (const { exchange, breaks } of unanswered)
+      if (breaks.length === 1 && !isMadeUpFor(exchange, model)) yield unansweredVerdict(exchange)
+  }
+}
+
+/** A refusal says nothing unless a request that differs in nothing else is accepted: in a run, after it in its scenario. */
+function refusal(call: Call, model: Model): RuleVerdict {
+  const { operation, exchange, target, resource } = call
+  const kind = operations[operation].isList ? 'list' : operations[operation].returns.toLowerCase()
+  if (showsForbidden(call)) {
+    const mayExist = call.breaks[0] === unknownIn(operation) && isNearKnown(call, model)
+    return mayExist && resource !== null && resource.value['id'] === target
+      ? unclear('The id that was made up turned out to be that of another resource.', call)
+      : fails(`refused, with no ${kind} in the answer`, describe(call), call)
+  }
+  if (exchange.repeated)
+    return blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
+  if (controlsIn(model)(call).some((other) => isControl(other, call, model))) return passes(call)
+  const lack = `no ${operation} request with nothing wrong was accepted beside it`
+  return blocked(`The refusal proves nothing, because ${lack}. Mend that first.`, call)
+}
+
+/** A refusal fails where its answer shows a resource of the kind, in it or beside an error: a status of success, or more of it than its name. */
+export function showsForbidden({ operation, json, ok }: Call): boolean {
+  const schema = schemaOf(operation)
+  const inner = Object.values(membersOf(json)).flat().map(membersOf)
+  const isInside = inner.some(
+    (child) => child['object'] === kindOf[schema]?.object && 'id' in child,
+  )
+  return (looksLike(schema, json) || isInside) && (ok || showsMore(json))
+}
+
+/** True where the body of a refusal shows records, a location or a mode: no error has those. */
+function showsMore(json: unknown): boolean {
+  if (!isRecord(json)) return false
+  const records = Array.isArray(json['data']) && json['data'].length > 0
+  return records || 'location' in json || 'livemode' in json || Object.values(json).some(showsMore)
+}
+
+/** True for an id that is so near a known one that it may be another resource's: one character is another, more, or missing. */
+function isNearKnown({ operation, target }: Call, model: Model): boolean {
+  const unlike = (id: string, other: string): number =>
+    [...id].filter((letter, at) => letter !== other[at]).length
+  const targets = model.of(operation).map(({ target: other }) => other)
+  return [...targets, ...model.events.map(({ id }) => id)].some(
+    (other) =>
+      other !== null &&
+      target !== null &&
+      other !== target &&
+      (target.startsWith(other) ||
+        other.startsWith(target) ||
+        (other.length === target.length && unlike(target, other) === 1)),
+  )
+}
+
+/** The accepted requests with nothing wrong that may be the control of a refused one: of its scenario in a run. */
+const controlsIn = perModel(({ run, calls }): ((refused: Call) => readonly Call[]) => {
+  // In traffic a request of which something was open, and that was accepted, shows as much.
+  const isTraffic = run.origin !== 'assay'
+  const isRight = (call: Call): boolean =>
+    isTraffic ? call.key === 'right' && call.isPlain && call.expect !== 'refused' : isValid(call)
+  const groupOf = ({ operation, exchange }: Call): string =>
+    JSON.stringify([operation, isTraffic ? '' : exchange.scenario])
+  const controls = grouped(
+    calls.filter((call) => call.accepted && isRight(call)),
+    groupOf,
+  )
+  return (refused) => controls.get(groupOf(refused)) ?? []
+})
+
+/** True for a later request that has all the parameters of a refused one, of the same enumerated values but for the wrong one; for any in traffic. */
+function isControl(other: Call, refused: Call, { run }: Model): boolean {
+  const { operation, sent, start } = refused
+  if (run.origin !== 'assay') return true
+  if (other.start <= start) return false
+  const { parameters, alternatives } = constraints[operation]
+  const isSame = (name: string): boolean => {
+    const { enum: members } = parameters[name] ?? {}
+    const isRight = members?.includes(String(sent[name])) === true
+    return name in other.sent && (!isRight || other.sent[name] === sent[name])
+  }
+  const isAlternative = alternatives.every(
+    (needs) => !needs.some((name) => name in sent) || needs.every((name) => name in other.sent),
+  )
+  return (
+    isAlternative &&
+    Object.keys(sent).every((name) => !Object.hasOwn(parameters, name) || isSame(name))
+  )
+}
+
+/** True for a valid request, sent as the contract says; a list may be asked for in ways that are open. */
+const isValid = ({ key, expect, isPlain, operation }: Call): boolean =>
+  key === 'right' &&
+  (expect === 'accepted' || (expect === 'open' && isPlain && operations[operation].isList))
