@@ -17,16 +17,27 @@ export function unescaped(text: string): string {
   let [escaped, plain] = ['', text]
   for (let rounds = 0; rounds < 3 && plain !== escaped; rounds += 1) {
     escaped = plain
-    plain = escaped
-      .replace(/%(?:25)*(u[\da-f]{4}|[\da-f]{2})/gi, (_, digits: string) => hexLetter(digits))
-      .replace(/\\+(?!["\\])(u[\da-f]{4})?/gi, (_, digits = '') => digits && hexLetter(digits))
-      .replace(/&(?:amp;)*#(x?[\da-f]{1,6});?/gi, (_, digits: string) =>
-        letterOf(Number(digits.replace(/^x/i, '0x'))),
+    if (plain.includes('%'))
+      plain = plain.replace(/%(?:25)*(u[\da-f]{4}|[\da-f]{2})/gi, (_, digits: string) =>
+        hexLetter(digits),
       )
-      .replace(/&(?:amp;)*(\w{2,6});/g, (escape, name: string) => names[name] ?? escape)
+    if (plain.includes('\\'))
+      plain = plain.replace(
+        /\\+(?!["\\])(u[\da-f]{4})?/gi,
+        (_, digits = '') => digits && hexLetter(digits),
+      )
+    if (plain.includes('&'))
+      plain = plain
+        .replace(/&(?:amp;)*#(x?[\da-f]{1,6});?/gi, (_, digits: string) =>
+          letterOf(Number(digits.replace(/^x/i, '0x'))),
+        )
+        .replace(/&(?:amp;)*(\w{2,6});/g, (escape, name: string) => names[name] ?? escape)
   }
   return plain
 }
+
+/** A text as a regular expression finds it. */
+export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 const hexLetter = (digits: string): string =>
   letterOf(Number.parseInt(digits.replace(/^u/i, ''), 16))

@@ -1,4 +1,4 @@
-import { unescaped } from './escapes.ts'
+import { escapeRegExp, unescaped } from './escapes.ts'
 
 /** The keys, card numbers and security codes that must never be stored. */
 export interface Secrets {
@@ -34,6 +34,18 @@ interface Form {
   inGroups: RegExp | null
 }
 
+/** All forms of the secrets of a collection. */
+interface Forms {
+  /** The longest first: a key may begin with another. */
+  readonly longestFirst: readonly Form[]
+  /** Finds the text of any form: one search tells most texts apart. */
+  readonly pattern: RegExp
+  /** The characters of the shortest form; Infinity where there is none. */
+  readonly shortest: number
+  /** True where a secret may go on over the border of two resources. */
+  readonly crossBorders: boolean
+}
+
 /** What stands between two resources of a list: no secret goes on over it, unless a key holds it. */
 const border = '},{"object":'
 
@@ -45,19 +57,18 @@ const maxRemembered = 4_000_000
  * in base64 at any alignment, and in hexadecimal; card numbers also in groups.
  */
 export function collectSecrets(): Secrets {
-  /** The longest first: a key may begin with another. */
-  let forms: Form[] = []
+  let forms = allForms([])
   const known = new Set<string>()
   /** Keys that are everyday words, as `public` and `secret-key` are: they are secret in credentials alone. */
   const words = new Set<string>()
   const codes = new Map<string, RegExp>()
   /** Texts without a secret, most of which come again and again: names, values of headers, records of lists. */
   const plainTexts = new Set<string>()
-  let [hits, shortest, remembered] = [0, Infinity, 0]
+  let [hits, remembered] = [0, 0]
 
   function redact(text: string): string {
-    const pieces = forms.some((form) => form.text.includes(border)) ? [text] : text.split(border)
-    return pieces.map(redactPiece).join(border)
+    if (forms.crossBorders || !text.includes(border)) return redactPiece(text)
+    return text.split(border).map(redactPiece).join(border)
   }
 
   function redactPiece(text: string): string {
@@ -70,7 +81,7 @@ export function collectSecrets(): Secrets {
         return redacted
       })
     }
-    if (text.length >= shortest) {
+    if (text.length >= forms.shortest) {
       for (const { text: form, inGroups } of formsIn(text, forms)) take(inGroups ?? form)
       if (hides(safe, forms)) take(escapedWords, (word) => hides(word, forms))
     }
@@ -94,11 +105,14 @@ export function collectSecrets(): Secrets {
       if (secret === '' || known.has(number)) return
       known.add(number)
       forgetPlain()
-      if (isWord(secret)) words.add(secret)
-      else if (/^\d{12,}$/.test(number)) forms.push(...formsOf(number, true))
-      else for (const text of spellingsOf(secret)) forms.push(...formsOf(text, false))
-      forms = forms.toSorted((form, other) => other.text.length - form.text.length)
-      shortest = forms.at(-1)?.text.length ?? Infinity
+      if (isWord(secret)) {
+        words.add(secret)
+        return
+      }
+      const added = /^\d{12,}$/.test(number)
+        ? formsOf(number, true)
+        : [...spellingsOf(secret)].flatMap((text) => formsOf(text, false))
+      forms = allForms([...forms.longestFirst, ...added])
     },
     addCode(code) {
       if (!/^\d+$/.test(code) || codes.has(code)) return
@@ -120,7 +134,7 @@ const isWord = (key: string): boolean => /^(?:.{0,5}|[a-z _-]{1,16})$/i.test(key
 const piece = { length: 100_000, shared: 5_000 }
 
 /** True for a text that shows one of some forms once its escapes are undone. */
-function hides(text: string, forms: readonly Form[]): boolean {
+function hides(text: string, forms: Forms): boolean {
   for (let start = 0; start < text.length; start += piece.length - piece.shared) {
     const escaped = text.slice(start, start + piece.length)
     const plain = unescaped(escaped)
@@ -151,11 +165,22 @@ function formsOf(secret: string, isNumber: boolean): Form[] {
 const gap = '[ \u00a0./+-]?'
 const digitGroups = /\d(?:[ \u00a0./+-]?\d){11,}/g
 
-/** Those of some forms that a text shows. */
-function formsIn(text: string, forms: readonly Form[]): Form[] {
+function allForms(forms: readonly Form[]): Forms {
+  const texts = forms.map(({ text }) => text)
+  return {
+    longestFirst: forms.toSorted((form, other) => other.text.length - form.text.length),
+    pattern: new RegExp(texts.map(escapeRegExp).join('|') || '(?!)'),
+    shortest: Math.min(...texts.map(({ length }) => length)),
+    crossBorders: texts.some((text) => text.includes(border)),
+  }
+}
+
+/** The forms that a text shows. */
+function formsIn(text: string, { longestFirst, pattern }: Forms): Form[] {
   const groups = text.match(digitGroups) ?? []
   const digits = groups.map((group) => group.replaceAll(/\D/g, '')).join(' ')
-  return forms.filter((form) => (form.inGroups === null ? text : digits).includes(form.text))
+  if (!pattern.test(text) && !pattern.test(digits)) return []
+  return longestFirst.filter((form) => (form.inGroups === null ? text : digits).includes(form.text))
 }
 
 /** The name of a security code with the marks before the code, as in JSON, HTML, forms and sentences. */
@@ -175,13 +200,16 @@ export function withoutSecrets<Value>(value: Value, { redact }: Pick<Secrets, 'r
   function change(inside: unknown): unknown {
     if (typeof inside === 'string') return redact(inside)
     if (typeof inside !== 'object' || inside === null) return inside
+    if (Array.isArray(inside)) {
+      const items = inside.map(change)
+      return items.every((item, at) => item === inside[at]) ? inside : items
+    }
     const entries = Object.entries(inside)
-    const safe = entries.map(([name, member]) => [change(name) as string, change(member)] as const)
+    const safe = entries.map(([name, member]) => [redact(name), change(member)] as const)
     const isSame = safe.every(
       ([name, member], at) => name === entries[at]?.[0] && member === entries[at][1],
     )
-    if (isSame) return inside
-    return Array.isArray(inside) ? safe.map(([, member]) => member) : Object.fromEntries(safe)
+    return isSame ? inside : Object.fromEntries(safe)
   }
   return change(value) as Value
 }

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../basics/escapes.ts'
 import type { Authorization } from '../../generated/profile.js'
 
 /** The results that a customer can choose. */
@@ -46,9 +47,7 @@ isTerms terms|conditions|policy|terma|syarat|条款|條款|[协協][议議]|隐�
 /** Opens a classifier of texts, of which it reads the first 400 characters; the words of a profile come before the usual ones. */
 export function openClassifier(profileWords: Authorization['words'] = {}): Classify {
   const declared = results.map((result) => {
-    const words = (profileWords[result] ?? []).map((word) =>
-      word.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
-    )
+    const words = (profileWords[result] ?? []).map((word) => escapeRegExp(word.trim()))
     return `${result}_declared ${words.join('|') || '(?!)'}`
   })
   const groups = [...declared, ...vocabulary.trim().split('\n')].map((row) =>

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { untilAborted } from '../basics/aborted.ts'
 import { cut } from '../basics/cut.ts'
+import { messageOf } from '../basics/thrown.ts'
 import type { NetworkPolicy } from '../settings/driver.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { decodeBody, readBody, type DecodedBody } from './body.ts'
@@ -35,6 +36,8 @@ const mostHead = 64 * 1024
 /** The milliseconds that an idle connection is kept: many servers close theirs after five seconds. */
 const idle = 4000
 
+const timeIsUp = new Error('its time was up')
+
 /** Opens the connections of a run: at most `concurrency` kept ones to each origin, each transfer within `timeout` seconds. */
 export function openTransport(
   network: NetworkPolicy,
@@ -53,22 +56,38 @@ export function openTransport(
     kept: new Agent({ ...settings, connections: concurrency }),
     new: new Agent({ ...settings, pipelining: 0 }),
   }
-  const ended = new AbortController()
+  const underWay = new Set<AbortController>()
+  let hasEnded = false
   return {
     async send(request, over, signal) {
-      const time = AbortSignal.timeout(timeout * 1000)
-      const stop = AbortSignal.any([time, ended.signal, ...(signal ? [signal] : [])])
+      // One controller and one timer: signals that are joined take a third of the CPU time of a small request.
+      const stop = new AbortController()
+      const end = (): void => stop.abort(timeIsUp)
+      const timer = setTimeout(
+        () => stop.abort(new Error(`no complete answer within ${timeout} s`)),
+        timeout * 1000,
+      )
+      signal?.addEventListener('abort', end)
+      underWay.add(stop)
+      if (hasEnded || signal?.aborted) end()
       const outcome: Outcome = { ...nothing }
       try {
-        await untilAborted(exchange(agents[over], request, stop, outcome), stop)
+        await untilAborted(exchange(agents[over], request, stop.signal, outcome), stop.signal)
         return outcome
       } catch (error) {
-        const late = time.aborted ? `no complete answer within ${timeout} s` : 'its time was up'
-        const lost = stop.aborted ? { error: late, stale: false } : lossOf(error as Error)
+        const { aborted, reason } = stop.signal
+        const lost = aborted ? { error: messageOf(reason), stale: false } : lossOf(error as Error)
         return { ...nothing, answered: outcome.answered, ...lost }
+      } finally {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', end)
+        underWay.delete(stop)
       }
     },
-    endAll: () => ended.abort(),
+    endAll() {
+      hasEnded = true
+      for (const stop of underWay) stop.abort(timeIsUp)
+    },
     async close() {
       await Promise.all([agents.kept.destroy(), agents.new.destroy()])
     },
