@@ -26,7 +26,8 @@ import { sinceStart } from '../scenarios/reads.ts'
 import type { Await, Call } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
-import { CannotExecute, idIn, keepStart, slotted } from './slots.ts'
+import { CannotExecute, idIn, keepStart, slotted, timeOf } from './slots.ts'
+import { datetimeOf } from './values.ts'
 import { walk } from './walk.ts'
 
 /** How something is looked for: one look, whether it showed what is waited for, and how long to go on. */
@@ -164,24 +165,41 @@ function waitForEvents(
 /** A query for all that the run made, in few pages. */
 const allRecords = { ...sinceStart, limit: '100' }
 
-/** Waits until a list holds each resource that the run made for it, or each event that other lists showed. */
-function waitForRecords(context: Context, { list, of: owner }: Await, within: number): Wait | null {
-  const { learned, listedEvents } = context.session
+/** A query for the events of the run that the account's list was not seen to hold yet. */
+function queryForUnlisted({ unlistedEvents }: Session) {
+  const earliest = Math.min(...unlistedEvents.values())
+  return Number.isFinite(earliest)
+    ? { ...allRecords, from: datetimeOf(earliest - 1000) }
+    : allRecords
+}
+
+/** Waits until a list holds each resource that the run made for it, or each event that other lists showed: all of them at once where it is to be steady. */
+function waitForRecords(
+  context: Context,
+  { list, of: owner, steadily }: Await,
+  within: number,
+): Wait | null {
+  const { learned, listedEvents, unlistedEvents } = context.session
   const contents = list === undefined ? undefined : listContents(list)
   if (list === undefined || contents === undefined || learned.absent.includes(list)) return null
   const isOfEvents = contents.recordKind === eventKind
   const ownerId = owner === undefined ? null : idIn(context, owner)
   const madeIds = isOfEvents ? [] : madeFor(context.session, { list, contents, owner: ownerId })
   const { from: _from, ...ownRecords } = allRecords
-  const change = queryOf(list, ownerId === null ? allRecords : ownRecords)
+  const isOnlyNew = isOfEvents && ownerId === null && !steadily
   return {
     what: `each ${kinds[contents.recordKind].object} of this run in its list`,
     ...(ownerId !== null && { of: ownerId }),
     within,
     async look() {
+      const query = isOnlyNew ? queryForUnlisted(context.session) : allRecords
+      const change = queryOf(list, ownerId === null ? query : ownRecords)
       const pages = await walk(context, { call: list, ...(owner && { on: owner }), change })
       const records = pages.flatMap(({ json }): unknown => membersOf(json)['data'] ?? [])
       const names = new Set(isOfEvents ? records.map(eventNameOf) : records.map(idOf))
+      if (isOfEvents && ownerId === null)
+        for (const name of listedEvents) if (names.has(name)) unlistedEvents.delete(name)
+      if (isOnlyNew) return unlistedEvents.size === 0
       return [...(isOfEvents ? listedEvents : madeIds)].every((name) => names.has(name))
     },
   }
@@ -230,7 +248,7 @@ export function keepEvents(
   { json, accepted, exchange }: Answer,
   { subject, keep = {}, isOpen = false }: KeptEvents = {},
 ): string[] {
-  const { shared, listedEvents } = context.session
+  const { shared } = context.session
   const { operation } = exchange
   const contents = operation === null ? undefined : listContents(operation)
   if (!accepted || contents?.recordKind !== eventKind) return []
@@ -241,8 +259,7 @@ export function keepEvents(
     if (key === null || !isRecord(event)) return []
     const isOfSubject = isOwnList || (subject !== undefined && subjectIdOf(event) === subject)
     if (!isOfSubject) return []
-    if (exchange.account === undefined && listedEvents.size < maxListed)
-      listedEvents.add(eventNameOf(event))
+    if (exchange.account === undefined) noteListed(context.session, event)
     const slot = keep[key]
     if (slot === undefined) return [key]
     const resource = { kind: eventKind, value: event, exchange } as const
@@ -250,6 +267,17 @@ export function keepEvents(
     keepStart(shared, resource)
     return [key]
   })
+}
+
+/** Keeps the name of an event of the run that its resource's list shows, for the waits for its webhook and for the account's list. */
+function noteListed(
+  { listedEvents, unlistedEvents }: Session,
+  event: Record<string, unknown>,
+): void {
+  const name = eventNameOf(event)
+  if (listedEvents.has(name) || listedEvents.size >= maxListed) return
+  listedEvents.add(name)
+  unlistedEvents.set(name, timeOf(event))
 }
 
 /** True where an event records each webhook of it that arrived, and what came of it; one without records says nothing. */

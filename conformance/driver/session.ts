@@ -142,8 +142,9 @@ export async function openSession(options: RunOptions, { isLast = true } = {}) {
     },
     /** The waits that came to nothing, by what was waited for. */
     missed: new Map<string, number>(),
-    /** The events of the run that lists showed. */
+    /** The events of the run that lists showed, and of them those that the account's list was not seen to hold yet, with their times of creation. */
     listedEvents: new Set<string>(),
+    unlistedEvents: new Map<string, number>(),
     postedEvents,
     /** True for the record of a delivery to the endpoint; behind a proxy it may have any address. */
     isToEndpoint({ uri }: Record<string, unknown>): boolean {

@@ -31,13 +31,16 @@ export function slotted({ slots }: { slots: Slots }, name: string): HeldResource
   return content
 }
 
+/** When a resource was created, in milliseconds; NaN where it does not say. */
+export const timeOf = (value: HeldResource['value']): number =>
+  Date.parse(String(value['created_at'] ?? value['created']))
+
 /** Keeps what was created first: lists by time begin there. Events may be dated by another clock. */
 export function keepStart(slots: Slots, resource: HeldResource): void {
-  const timeOf = ({ value }: HeldResource): number =>
-    Date.parse(String(value['created_at'] ?? value['created']))
   const start = slots['@start']
-  const earliest = start === undefined || start instanceof CannotExecute ? Infinity : timeOf(start)
-  if (timeOf(resource) < earliest) slots['@start'] = resource
+  const earliest =
+    start === undefined || start instanceof CannotExecute ? Infinity : timeOf(start.value)
+  if (timeOf(resource.value) < earliest) slots['@start'] = resource
 }
 
 /** Gives the id of what a slot holds. Throws CannotExecute where there is none. */

@@ -44,10 +44,11 @@ export function selectScenarios(
     .filter((id) => shownBy(id).length === 0)
     .map((id) => requirements[id].area)
   const examples = new Set([...new Set(areas)].flatMap((area) => examplesOf(area, plain)))
+  const showsLists = areas.includes('lists')
   const taken = plain.flatMap((rehearsed): Rehearsed[] => {
     const { scenario } = rehearsed
     if (named.has(scenario.name)) return [rehearsed]
-    const steps = narrowed(scenario.steps, rehearsed, selected)
+    const steps = narrowed(rehearsed, selected, showsLists)
     const isMeant = callsIn(steps).some((call) =>
       aboutOf(call, rehearsed).some((id) => selected.has(id)),
     )
@@ -135,19 +136,20 @@ function callsPlainly(rehearsed: Rehearsed, id: RequirementId): boolean {
   )
 }
 
-/** Steps without the refusals and the branches that are about other requirements. */
+/** The steps of a scenario without the refusals and the branches that are about other requirements, or only about lists. */
 function narrowed(
-  steps: readonly Step[],
   rehearsed: Rehearsed,
   selected: ReadonlySet<RequirementId>,
+  showsLists: boolean,
 ): Step[] {
   const isMeant = (step: Step): boolean =>
     callsIn([step]).every((call) => {
       const about = aboutOf(call, rehearsed)
-      return about.length === 0 || about.some((id) => selected.has(id))
+      if (about.length > 0) return about.some((id) => selected.has(id))
+      return showsLists || !operations[call.call].isList
     })
   const isRefused = (step: Step): boolean => rehearsed.expectations.get(step)?.expect === 'refused'
-  return steps.flatMap((step): Step[] => {
+  return rehearsed.scenario.steps.flatMap((step): Step[] => {
     if ('beside' in step) return [{ beside: step.beside.filter((branch) => branch.every(isMeant)) }]
     return 'call' in step && isRefused(step) && !isMeant(step) ? [] : [step]
   })

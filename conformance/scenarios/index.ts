@@ -9,7 +9,7 @@ import type { Depth } from '../settings/options.ts'
 import type { Scenario } from './scenario.ts'
 import { chargedTokenScenarios, tokenScenarios } from './tokens.ts'
 
-/** Every scenario, in the order in which they are driven. */
+/** The scenarios of every depth but those of lists, in the order in which they are driven. */
 const scenarios: readonly Scenario[] = [
   ...paymentScenarios,
   ...tokenScenarios,
@@ -17,7 +17,6 @@ const scenarios: readonly Scenario[] = [
   // Long chains begin before wide batches.
   ...historyScenarios,
   ...caseScenarios,
-  ...listScenarios,
   ...keyScenarios,
   ...observeScenarios,
 ]
@@ -31,6 +30,7 @@ export function scenariosOf(
 ): readonly Scenario[] {
   const every = [
     ...scenarios,
+    ...listScenarios(depth),
     ...(tokenParameter ? chargedTokenScenarios : []),
     ...(hasOtherAccount ? accountScenarios : []),
     lastCharge,

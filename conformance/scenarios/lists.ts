@@ -1,3 +1,4 @@
+import type { Depth } from '../settings/options.ts'
 import { account, eventsOf, retrieveEvent } from './reads.ts'
 import { scenario, type Call, type Scenario } from './scenario.ts'
 import { bothEvents } from './visits.ts'
@@ -56,42 +57,41 @@ const normalAll = [
   `${newest}&to={@start.created_at-2}`,
 ]
 
-/** The lists of the account and of the first charge, while nothing moves in them: walks, and queries between two that are alike. */
-export const listScenarios: readonly Scenario[] = [
-  scenario("reads a charge's own list", { depth: 'smoke', phase: 'quiet' }, [
-    { ...bothEvents('@first'), steadily: true },
-    walkOwn,
-    {
-      beside: [
-        [chargeEvents(`${oldest}&limit=1`, { walk: true })],
-        ...smokeOwn.map((query) => [chargeEvents(query)]),
-      ],
-    },
-    walkOwn,
-  ]),
-  scenario("reads the account's list", { depth: 'smoke', phase: 'quiet' }, [
-    { await: 'listed', list: 'listEvents', steadily: true },
-    walkAll,
-    { beside: smokeAll.map((query) => [accountEvents(query)]) },
-    walkAll,
-  ]),
-  scenario('reads lists in other forms', { depth: 'normal', phase: 'quiet' }, [
-    { beside: [[walkOwn], [walkAll]] },
-    {
-      beside: [
-        ...normalOwn.map((query) => [chargeEvents(query)]),
-        ...['near', '@source', '@created'].map((unknownId) => [chargeEvents('', { unknownId })]),
-        ...normalAll.map((query) => [accountEvents(query)]),
-      ],
-    },
-    { beside: [[walkOwn], [walkAll]] },
-  ]),
-  scenario(
-    'retrieves events and their deliveries again',
-    { depth: 'normal', phase: 'quiet' },
-    ['@created', '@completed'].flatMap((event) => [
-      retrieveEvent(event, { follow: true }),
-      { await: 'deliveries', of: event },
+const unknownOwners = ['near', '@source', '@created'].map((unknownId) =>
+  chargeEvents('', { unknownId }),
+)
+
+/** The lists of the account and of the first charge, while nothing moves in them: walks, and the queries of a depth between two that are alike. */
+export function listScenarios(depth: Depth): readonly Scenario[] {
+  const isSmoke = depth === 'smoke'
+  const ownQueries = isSmoke ? smokeOwn : [...smokeOwn, ...normalOwn]
+  const accountQueries = isSmoke ? smokeAll : [...smokeAll, ...normalAll]
+  return [
+    scenario("reads a charge's own list", { depth: 'smoke', phase: 'quiet' }, [
+      { ...bothEvents('@first'), steadily: true },
+      walkOwn,
+      {
+        beside: [
+          [chargeEvents(`${oldest}&limit=1`, { walk: true })],
+          ...ownQueries.map((query) => [chargeEvents(query)]),
+          ...(isSmoke ? [] : unknownOwners.map((call) => [call])),
+        ],
+      },
+      walkOwn,
     ]),
-  ),
-]
+    scenario("reads the account's list", { depth: 'smoke', phase: 'quiet' }, [
+      { await: 'listed', list: 'listEvents', steadily: true },
+      walkAll,
+      { beside: accountQueries.map((query) => [accountEvents(query)]) },
+      walkAll,
+    ]),
+    scenario(
+      'retrieves events and their deliveries again',
+      { depth: 'normal', phase: 'quiet' },
+      ['@created', '@completed'].flatMap((event) => [
+        retrieveEvent(event, { follow: true }),
+        { await: 'deliveries', of: event },
+      ]),
+    ),
+  ]
+}
