@@ -14,7 +14,7 @@ import type { HttpRequest, HttpResponse } from '../http/message.ts'
 import { addressOf, locate } from '../settings/target.ts'
 import type { Exchange } from '../record/entry.ts'
 import { looksLike, modesIn, schemaOf } from '../model/resource.ts'
-import type { Call } from '../scenarios/scenario.ts'
+import type { CallCommand } from '../scenarios/scenario.ts'
 import { keyFor } from './keys.ts'
 import { whileLocked } from './lock.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
@@ -42,7 +42,7 @@ export interface Answer {
  * Calls an operation as a command says, records the exchange, and fills the slot that the command names.
  * Throws CannotExecute where what it stands on is not there, or no such request can be made.
  */
-export async function call(context: Context, command: Call): Promise<Answer> {
+export async function call(context: Context, command: CallCommand): Promise<Answer> {
   const { session, place, expect, following, barrier } = context
   const { call: operation, case: generated, follow, other, unknownId, as } = command
   const { method, key: operationKey } = operations[operation]
@@ -121,7 +121,7 @@ const maxIdLength = 4000
 /** Lists the addresses to try for a command: that of its operation, or those of its resource's `location`. Throws CannotExecute where the location is on another origin. */
 function addressesOf(
   context: Context,
-  { call: operation, on, unknownId, follow }: Call,
+  { call: operation, on, unknownId, follow }: CallCommand,
   id?: string,
 ): string[] {
   const { options, learned } = context.session
@@ -227,7 +227,7 @@ const keyHeader = 'x-api-key'
 function headersFor(
   method: string,
   key: string | null,
-  other: Call['other'],
+  other: CallCommand['other'],
 ): Record<string, string> {
   const others: Record<string, string> = {
     'a password': `${key}:x`,
@@ -267,7 +267,7 @@ function hideCard({ record }: Session, sent: RequestParameters): void {
 /** Counts the amount of a live request before it is sent. Throws CannotExecute where it is more than is allowed. */
 function spend(
   { session, expect }: Context,
-  { call: operation }: Call,
+  { call: operation }: CallCommand,
   sent: RequestParameters,
 ): void {
   const { maxAmount, target } = session.options

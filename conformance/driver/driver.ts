@@ -7,7 +7,7 @@ import { takesCard } from '../contract/kinds.ts'
 import {
   sharedSlotsMade,
   sharedSlotsUsed,
-  type Call,
+  type CallCommand,
   type Pause,
   type Scenario,
   type Slot,
@@ -125,7 +125,7 @@ async function executeStep(context: Context, step: Step): Promise<void> {
 }
 
 /** Calls an operation, or walks its list: again for a moment where what was made just now is not there yet, or the pages show different totals. */
-async function executeCall(context: Context, command: Call): Promise<void> {
+async function executeCall(context: Context, command: CallCommand): Promise<void> {
   const { expect } = context
   const { options, learned, cardAccepted } = context.session
   const { call: operation, key = 'right', other, walk: isWalk } = command

@@ -1,13 +1,17 @@
 import { operations } from '../../generated/operations.ts'
 import type { KeyKind } from '../record/entry.ts'
-import type { Call, UnknownKey } from '../scenarios/scenario.ts'
+import type { CallCommand, UnknownKey } from '../scenarios/scenario.ts'
 import type { Session } from './session.ts'
 import { CannotExecute } from './slots.ts'
 
 /** Gives the key of a request, as it is recorded and as it is sent; its text is null where none is. Throws CannotExecute where no such key can be made. */
 export function keyFor(
   { options, word, record }: Session,
-  { call: operation, key: choice = 'right', account }: Pick<Call, 'call' | 'key' | 'account'>,
+  {
+    call: operation,
+    key: choice = 'right',
+    account,
+  }: Pick<CallCommand, 'call' | 'key' | 'account'>,
 ): { kind: KeyKind; text: string | null; unlike?: UnknownKey } {
   if (choice === 'none') return { kind: 'none', text: null }
   if (choice === 'blank') return { kind: 'blank', text: '' }

@@ -1,5 +1,5 @@
 import { pauseFor } from '../basics/pause.ts'
-import type { Call } from '../scenarios/scenario.ts'
+import type { CallCommand } from '../scenarios/scenario.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { Entry, Exchange, KeyKind } from '../record/entry.ts'
 import type { Expectation } from '../model/request.ts'
@@ -54,7 +54,7 @@ async function untilOpen(lock: Lock): Promise<void> {
  */
 export async function whileLocked<Answer extends Answered>(
   { session, expect }: { readonly session: Locked; readonly expect: Expectation['expect'] },
-  { call: operation, key = 'right', other }: Call,
+  { call: operation, key = 'right', other }: CallCommand,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   const { options, record, acceptedOperations, lock, now } = session

@@ -23,7 +23,7 @@ import { readJson } from '../basics/json.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { sinceStart } from '../scenarios/reads.ts'
-import type { Await, Call } from '../scenarios/scenario.ts'
+import type { Await, CallCommand } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import { fillSlot, type Context, type Session } from './session.ts'
 import { CannotExecute, idIn, keepStart, slotted, timeOf } from './slots.ts'
@@ -146,7 +146,7 @@ function waitForEvents(
   const list = ownList ?? listOf(eventKind, null)
   if (list === undefined || learned.absent.includes(list)) return null
   const isLater = kinds[kind].events.some(({ key, by }) => by === 'page' && keys.includes(key))
-  const command: Call = {
+  const command: CallCommand = {
     ...(ownList === undefined ? { call: list, change: allRecords } : { call: list, on: slot }),
     ...(account && { account }),
   }

@@ -6,7 +6,7 @@ import { isAbsent, modesIn } from '../model/resource.ts'
 import { kindMadeBy, takesCard } from '../contract/kinds.ts'
 import { begin } from '../scenarios/begin.ts'
 import { otherPlaces } from '../scenarios/cases.ts'
-import type { Call } from '../scenarios/scenario.ts'
+import type { CallCommand } from '../scenarios/scenario.ts'
 import { testNumbers } from '../settings/secrets.ts'
 import { call, type Answer } from './call.ts'
 import { explain } from './diagnosis.ts'
@@ -82,7 +82,7 @@ const contextOf = (session: Session, step: string): Context => ({
 })
 
 /** Sends a command whose answer is open; gives null where it cannot be made. */
-async function attempt(session: Session, command: Call): Promise<Answer | null> {
+async function attempt(session: Session, command: CallCommand): Promise<Answer | null> {
   try {
     return await call({ ...contextOf(session, command.call), expect: 'open' }, command)
   } catch (error) {
@@ -123,9 +123,12 @@ function modeRemedy(live: boolean, operation: OperationId, json: unknown): strin
 }
 
 /** Learns whether the keys are why a first request was turned away: its key is accepted nowhere else either. Says so where they are swapped. */
-async function learnKeys(session: Session, { call: operation }: Call): Promise<string | null> {
+async function learnKeys(
+  session: Session,
+  { call: operation }: CallCommand,
+): Promise<string | null> {
   const other = begin.byKey[operations[operation].key]
-  const isAccepted = async (more: Pick<Call, 'key' | 'other'>): Promise<boolean> =>
+  const isAccepted = async (more: Pick<CallCommand, 'key' | 'other'>): Promise<boolean> =>
     (await attempt(session, { ...other, ...more }))?.accepted === true
   if (await isAccepted({})) return null
   // A key that is accepted in another place is a right one.
@@ -198,14 +201,14 @@ async function learnRetrieval(session: Session): Promise<void> {
 }
 
 /** True unless a command names a resource without an id: what it asks for can be neither found nor missed. */
-function isAddressable({ shared }: Session, { on }: Call): boolean {
+function isAddressable({ shared }: Session, { on }: CallCommand): boolean {
   if (on === undefined) return true
   return typeof slotted({ slots: shared }, on).value['id'] === 'string'
 }
 
 /** Learns which lists are there; that of a new resource may take a moment. */
 async function learnLists(session: Session): Promise<void> {
-  const learnList = async (command: Call): Promise<void> => {
+  const learnList = async (command: CallCommand): Promise<void> => {
     const isThere = await poll(contextOf(session, command.call), {
       what: `the operation ${command.call}`,
       within: 3000,

@@ -8,7 +8,7 @@ import { indexAttempts, type Knowledge, type KnownResource } from '../model/know
 import type { ApiRequest, Expectation } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 import { begin } from '../scenarios/begin.ts'
-import type { Call, Step, Visit } from '../scenarios/scenario.ts'
+import type { CallCommand, Step, Visit } from '../scenarios/scenario.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { usualCard } from './session.ts'
 import { CannotExecute, type HeldResource, type Slots } from './slots.ts'
@@ -30,7 +30,7 @@ export type Expectations = ReadonlyMap<Step, Expectation>
 /** A resource that a rehearsed call made, and the merchant whose it is. */
 interface Creation {
   readonly resource: HeldResource
-  readonly account: Call['account']
+  readonly account: CallCommand['account']
   readonly at: number
   /** The state that it is in; null where that is not sure. */
   state: string | null
@@ -45,7 +45,7 @@ interface RehearsedRequest extends ApiRequest {
 
 /** A call with the request that it would send, or a visit; `isRaced` where others are under way. */
 interface Moment {
-  readonly step: Call | Visit
+  readonly step: CallCommand | Visit
   readonly request?: RehearsedRequest
   readonly creation?: Creation | undefined
   readonly isRaced: boolean
@@ -99,7 +99,7 @@ class Rehearsal {
       if (request !== undefined) request.end = this.#time + 5
   }
 
-  #planCall(step: Call, isRaced: boolean): void {
+  #planCall(step: CallCommand, isRaced: boolean): void {
     const { call: operation, key = 'right', other, as, account, on, from } = step
     this.#time += 10
     const kind = targetKind(operation)
@@ -134,7 +134,7 @@ class Rehearsal {
   }
 
   /** The parameters and the id that a call sends; null where it stands on what nobody makes. */
-  #contentOf(step: Call): Pick<ApiRequest, 'sent' | 'target'> | null {
+  #contentOf(step: CallCommand): Pick<ApiRequest, 'sent' | 'target'> | null {
     const filling: Filling = {
       session: {
         options: { returnUri: 'https://shop.test/{nonce}', ...this.#options },
@@ -174,7 +174,10 @@ class Rehearsal {
   #hold(
     slot: string,
     kind: ResourceName,
-    { account, sent = {} }: { account?: Call['account']; sent?: ApiRequest['sent'] | undefined },
+    {
+      account,
+      sent = {},
+    }: { account?: CallCommand['account']; sent?: ApiRequest['sent'] | undefined },
   ): Creation {
     const { object, states } = kinds[kind]
     const id = `${object}_${String(this.#resources.size).padStart(8, '0')}`
@@ -221,7 +224,7 @@ class Rehearsal {
   }
 
   /** What is known when a call is sent. */
-  #knowledge({ account }: Call): Knowledge {
+  #knowledge({ account }: CallCommand): Knowledge {
     const ofMerchant = (id: string): Creation | undefined => {
       const creation = this.#resources.get(id)
       return creation?.account === account ? creation : undefined

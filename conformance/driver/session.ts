@@ -15,7 +15,7 @@ import {
 import type { Expectation } from '../model/request.ts'
 import { eventNameOf } from '../model/resource.ts'
 import { openRecord } from '../record/record.ts'
-import type { Call, Step } from '../scenarios/scenario.ts'
+import type { CallCommand, Step } from '../scenarios/scenario.ts'
 import { secretsOf } from '../settings/secrets.ts'
 import { whyEnded, type RunOptions } from '../settings/options.ts'
 import { openReceiver, type Receiver, type ReceiverOptions } from '../webhooks/receiver.ts'
@@ -48,7 +48,7 @@ export function fillSlot({ session, slots }: Context, name: string, content: Slo
 }
 
 /** A card in the form in which the implementation is to take it. */
-export type Card = Required<Pick<Call, 'base' | 'change'>>
+export type Card = Required<Pick<CallCommand, 'base' | 'change'>>
 
 /** The form of cards that is tried first. */
 export const usualCard: Card = {

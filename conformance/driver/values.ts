@@ -6,7 +6,7 @@ import { decodeForm, encodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { Call, Changes } from '../scenarios/scenario.ts'
+import type { CallCommand, Changes } from '../scenarios/scenario.ts'
 import type { RunOptions } from '../settings/options.ts'
 import type { Session } from './session.ts'
 import { CannotExecute, idIn, slotted, type Slots } from './slots.ts'
@@ -29,7 +29,7 @@ interface WayBack {
 }
 
 /** The parameters of a call: the contract's example, what is unique to this request, and the changes of the card and of the command. */
-export function parametersOf(context: Filling, command: Call): RequestParameters {
+export function parametersOf(context: Filling, command: CallCommand): RequestParameters {
   const sent = baseOf(context, command)
   const back = pageOf(command.call)?.back
   const wayBack = {
@@ -50,14 +50,14 @@ export function parametersOf(context: Filling, command: Call): RequestParameters
 /** Names the example of the contract that a call is built on; undefined where its operation has none. */
 export function baseNameOf(
   { card }: Pick<Session, 'card'>,
-  { call, base }: Call,
+  { call, base }: CallCommand,
 ): string | undefined {
   return base ?? (takesCard(call) ? card.base : Object.keys(operations[call].bases)[0])
 }
 
 const exampleOf = (
   session: Pick<Session, 'card'>,
-  command: Call,
+  command: CallCommand,
 ): Readonly<Record<string, string>> =>
   operations[command.call].bases[baseNameOf(session, command) ?? ''] ?? {}
 
@@ -67,7 +67,7 @@ export function pageOf(operation: OperationId): Page | undefined {
   return (kind && kinds[kind].page) ?? undefined
 }
 
-function baseOf(context: Filling, command: Call): RequestParameters {
+function baseOf(context: Filling, command: CallCommand): RequestParameters {
   const { session } = context
   const { card, returnUri } = session.options
   const { call, from } = command
@@ -98,7 +98,7 @@ function isFree(call: OperationId): boolean {
 /** Names the parent of a request by its id, and gives it the parent's values; a kind that the contract does not name goes by the declared parameter. */
 function nameParent(
   context: Filling,
-  { call, from, change = {} }: Call & { from: string },
+  { call, from, change = {} }: CallCommand & { from: string },
   sent: RequestParameters,
 ): void {
   const { kind } = slotted(context, from)
@@ -194,7 +194,7 @@ function computed(number: number, operation: string): number {
 }
 
 /** Writes parameters as a form, or in a way that the contract does not name. */
-export function encode(sent: RequestParameters, other?: Call['other']): string {
+export function encode(sent: RequestParameters, other?: CallCommand['other']): string {
   const form = encodeForm(sent)
   if (other === 'JSON') return JSON.stringify(decodeForm(form))
   return other === 'plain brackets' ? form.replaceAll('%5B', '[').replaceAll('%5D', ']') : form
@@ -238,7 +238,7 @@ function eachText(
 }
 
 /** Gives the id that a command asks for: a known one, or one that nobody was given; undefined where it names none. */
-export function targetOf(context: Filling, { unknownId, on }: Call): string | undefined {
+export function targetOf(context: Filling, { unknownId, on }: CallCommand): string | undefined {
   const known = on === undefined ? undefined : idIn(context, on)
   if (unknownId === undefined || known === undefined) return known
   if (unknownId === 'near') return nearId(known)

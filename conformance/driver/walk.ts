@@ -1,6 +1,6 @@
 import { membersOf } from '../basics/values.ts'
 import { takes } from '../contract/kinds.ts'
-import type { Call } from '../scenarios/scenario.ts'
+import type { CallCommand } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import type { Context } from './session.ts'
 
@@ -8,7 +8,7 @@ import type { Context } from './session.ts'
 const limits = { pages: 300, past: 5, characters: 16_000_000 }
 
 /** Reads every page of a list up to one that is not full: its total may be too small. A page past the total may be refused. A list without offset has one page. */
-export async function walk(context: Context, command: Call): Promise<Answer[]> {
+export async function walk(context: Context, command: CallCommand): Promise<Answer[]> {
   const pages: Answer[] = []
   let { change = {} } = command
   let [offset, past, characters] = [0, 0, 0]

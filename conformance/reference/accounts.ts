@@ -1,7 +1,7 @@
 import { openAccount, type Account, type AccountOptions } from './account.ts'
 import { callerOf } from './authentication.ts'
 import { credentialsIn } from './rules/keys.ts'
-import type { Call } from './call.ts'
+import type { IncomingCall } from './call.ts'
 import type { Service, Shared } from './service.ts'
 
 /** The merchants of a service, which share its addresses alone. */
@@ -10,7 +10,7 @@ export interface Accounts {
   first: Service
   services: () => readonly Service[]
   /** Finds the merchant of a call: that of its key, or that of the payment whose page it opens. */
-  of: (call: Call) => Service
+  of: (call: IncomingCall) => Service
   /** Finds the merchant of a key, and opens it where it may be; undefined for an unknown key. */
   ofKey: (key: string) => Service | undefined
   open: (options: AccountOptions) => Service

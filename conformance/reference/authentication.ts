@@ -1,4 +1,4 @@
-import { Refusal, type Call } from './call.ts'
+import { Refusal, type IncomingCall } from './call.ts'
 import type { Operation } from './names.ts'
 import { ofCall, type Service } from './service.ts'
 import type { KeyKind, Mode } from './store.ts'
@@ -14,7 +14,7 @@ const callers: readonly Caller[] = (['test', 'live'] as const).flatMap((mode) =>
 )
 
 /** Finds the key that a request carries, and refuses all but those that the operation takes ("Authentication"). */
-export function authenticate(service: Service, operation: Operation, call: Call): Caller {
+export function authenticate(service: Service, operation: Operation, call: IncomingCall): Caller {
   const { rules } = service
   const decision = { ...ofCall(service, call), operation }
   const allowed = rules.allowedKeys(decision)

@@ -12,7 +12,7 @@ export interface Urls {
 }
 
 /** One request as the rules see it. */
-export interface Call {
+export interface IncomingCall {
   /** Counts the requests of a server from 1. */
   ordinal: number
   method: string

@@ -1,10 +1,10 @@
-import type { Call } from './call.ts'
+import type { IncomingCall } from './call.ts'
 import type { Operation } from './names.ts'
 import type { Charge, Event, Ledger, Occurrence, Source, Token } from './store.ts'
 
 /** What a decision is about: the request that is answered, and the resources that it concerns. */
 export interface Context {
-  readonly call?: Call | undefined
+  readonly call?: IncomingCall | undefined
   readonly operation?: Operation | undefined
   readonly ledger?: Ledger | undefined
   readonly token?: Token | null | undefined

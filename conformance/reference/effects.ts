@@ -1,5 +1,5 @@
 import type { SchemaName } from '../../generated/fields.ts'
-import type { Answer, Call } from './call.ts'
+import type { Answer, IncomingCall } from './call.ts'
 import { rules, type Rules } from './rules.ts'
 import type { Page, Span } from './rules/lists.ts'
 import type { Tamper } from './service.ts'
@@ -28,7 +28,9 @@ export function shows(
 }
 
 /** Changes the answers to accepted requests. */
-export function answers(change: (answer: Answer, call: Call) => Partial<Answer>): Partial<Rules> {
+export function answers(
+  change: (answer: Answer, call: IncomingCall) => Partial<Answer>,
+): Partial<Rules> {
   return {
     finished: ({ answer, call }) =>
       answer.status < 300 ? { ...answer, ...change(answer, call) } : answer,

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { callerOf } from './authentication.ts'
 import { credentialsIn } from './rules/keys.ts'
-import type { Answer, Call } from './call.ts'
+import type { Answer, IncomingCall } from './call.ts'
 import { keysOf } from './names.ts'
 import type { Service } from './service.ts'
 
 /** A request that was answered, or whose answer was lost. */
 interface Answered {
   request: IncomingMessage
-  call: Call
+  call: IncomingCall
   body: Buffer
   /** Milliseconds since 1970. */
   start: number

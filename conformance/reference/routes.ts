@@ -1,4 +1,4 @@
-import type { Answer, Call } from './call.ts'
+import type { Answer, IncomingCall } from './call.ts'
 import type { Operation } from './names.ts'
 import { submitAuthorization, visitAuthorization } from './operations/authorization.ts'
 import { createCharge, retrieveCharge } from './operations/charges.ts'
@@ -11,8 +11,8 @@ import type { Service } from './service.ts'
 /** The three bases that operations live under. */
 export type Area = 'vault' | 'base' | 'pay'
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-type Api = (service: Service, call: Call) => unknown
-type Page = (service: Service, call: Call) => Promise<Answer>
+type Api = (service: Service, call: IncomingCall) => unknown
+type Page = (service: Service, call: IncomingCall) => Promise<Answer>
 
 /** A way to an operation: an API operation answers with a value to serialise, a page with a whole answer. */
 export type Route = { area: Area; method: Method; pattern: RegExp; operation: Operation } & (

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Accounts } from './accounts.ts'
 import { authenticate } from './authentication.ts'
-import { Refusal, type Answer, type Call } from './call.ts'
+import { Refusal, type Answer, type IncomingCall } from './call.ts'
 import type { Handler, Rejection } from '../basics/listener.ts'
 import { observe } from './observe.ts'
 import { readBody, readBytes, readForm } from './request.ts'
@@ -24,7 +24,7 @@ interface Match {
 /** A request that arrived: as it came, as the rules see it, the routes of its path, and what was wrong before it could be read, its body once it was read, and when it came. */
 interface Arrived {
   request: IncomingMessage
-  call: Call
+  call: IncomingCall
   match: Match
   rejection: Rejection | undefined
   body: Buffer
@@ -94,7 +94,7 @@ function matchOf(table: readonly Route[], mounts: readonly Mount[], path: string
   return { routes: [], path, id: '' }
 }
 
-function callOf(request: IncomingMessage, ordinal: number, match: Match): Call {
+function callOf(request: IncomingMessage, ordinal: number, match: Match): IncomingCall {
   return {
     ordinal,
     method: request.method ?? 'GET',
@@ -135,7 +135,7 @@ async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
   }
 }
 
-function routeOf(call: Call, match: Match): Route {
+function routeOf(call: IncomingCall, match: Match): Route {
   const { method, path } = call
   const route = match.routes.find(
     (candidate) => candidate.method === (method === 'HEAD' ? 'GET' : method),
@@ -168,7 +168,7 @@ function readParameters({ rules }: Service, { request, call, body }: Arrived): u
   }
 }
 
-function refusing(service: Service, call: Call, error: unknown): Answer {
+function refusing(service: Service, call: IncomingCall, error: unknown): Answer {
   const { rules } = service
   const refusal = refusalOf(service, error)
   const status = rules.refusalStatus({

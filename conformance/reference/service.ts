@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { SchemaName } from '../../generated/fields.ts'
-import type { Call, Urls } from './call.ts'
+import type { IncomingCall, Urls } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { Context } from './context.ts'
 import type { Exchange } from './exchange.ts'
@@ -70,7 +70,10 @@ export function ledgerOf({ store }: Service, mode: Mode): Ledger {
 }
 
 /** The context of a request: the resources that its path and its parameters name. */
-export function ofCall(service: Service, call: Call): Context & { call: Call; ledger: Ledger } {
+export function ofCall(
+  service: Service,
+  call: IncomingCall,
+): Context & { call: IncomingCall; ledger: Ledger } {
   const { id, body, operation, mode } = call
   const ledger = ledgerOf(service, mode)
   const event = ledger.eventById.get(id)

@@ -11,7 +11,7 @@ import {
   flat,
   sharedSlotsMade,
   sharedSlotsUsed,
-  type Call,
+  type CallCommand,
   type Scenario,
   type Step,
 } from '../scenarios/scenario.ts'
@@ -72,7 +72,7 @@ const isIn = (scenarios: readonly Scenario[], { name }: Scenario): boolean =>
   scenarios.some((scenario) => scenario.name === name)
 
 /** The requirements that a call is about: that of its generated case, or those that it breaks. */
-function aboutOf(call: Call, { expectations }: Rehearsed): RequirementId[] {
+function aboutOf(call: CallCommand, { expectations }: Rehearsed): RequirementId[] {
   const row = casesById.get(call.case ?? '')
   return row === undefined
     ? [...(expectations.get(call)?.breaks ?? [])]
@@ -160,7 +160,7 @@ export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operat
   return new Set(scenarios.flatMap(({ steps }) => callsIn(steps)).map(({ call }) => call))
 }
 
-const callsIn = (steps: readonly Step[]): Call[] =>
+const callsIn = (steps: readonly Step[]): CallCommand[] =>
   flat(steps).flatMap((step) => ('call' in step ? [step] : []))
 
 /** True for a scenario that makes or moves what a list shows, or an event. */

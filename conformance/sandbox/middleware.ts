@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '../basics/thrown.ts'
-import { Refusal, type Answer, type Call } from '../reference/call.ts'
+import { Refusal, type Answer, type IncomingCall } from '../reference/call.ts'
 import type { Rules } from '../reference/rules.ts'
 import { escapeHtml } from '../reference/page.ts'
 import type { Posting } from '../reference/store.ts'
@@ -8,9 +8,9 @@ import { drawDisturbance, readDisturbance, type Disturbance } from './disturbanc
 import { describeRequest } from './requests.ts'
 import { mostShown, type Running } from './running.ts'
 
-const disturbedCalls = new WeakMap<Call, Disturbance>()
+const disturbedCalls = new WeakMap<IncomingCall, Disturbance>()
 const latePostings = new WeakMap<Posting, Disturbance>()
-const refusals = new WeakMap<Call, Refusal>()
+const refusals = new WeakMap<IncomingCall, Refusal>()
 
 /** Puts the clock, the disturbances and the addresses of shops over the rules of a world, and logs its requests. */
 export function withMiddleware(running: Running, rules: Rules): Rules {
@@ -67,7 +67,7 @@ export function withMiddleware(running: Running, rules: Rules): Rules {
 }
 
 /** Draws the disturbance of a request, and returns the answer in place of its operation's, if any. */
-function disturb({ disturbances, draws }: Running, call: Call): Answer | undefined {
+function disturb({ disturbances, draws }: Running, call: IncomingCall): Answer | undefined {
   const disturbance =
     requestedDisturbance(call) ??
     drawDisturbance(disturbances, `${call.method} ${call.path}`, draws.disturbances.draw)
@@ -81,7 +81,7 @@ function disturb({ disturbances, draws }: Running, call: Call): Answer | undefin
 }
 
 /** Reads the disturbance that a request asks for by its header. */
-function requestedDisturbance({ headers }: Call): Disturbance | undefined {
+function requestedDisturbance({ headers }: IncomingCall): Disturbance | undefined {
   const text = headers['sandbox-disturb']
   if (typeof text !== 'string') return undefined
   try {
@@ -92,7 +92,7 @@ function requestedDisturbance({ headers }: Call): Disturbance | undefined {
 }
 
 /** Logs a request with its answer, and delays or loses it by its disturbance. */
-async function finish(running: Running, answer: Answer, call: Call): Promise<Answer> {
+async function finish(running: Running, answer: Answer, call: IncomingCall): Promise<Answer> {
   const { service, ended } = running
   const at = service.rules.datetime({ at: service.rules.now(), field: 'now' })
   const { effect, text, time = 0 } = disturbedCalls.get(call) ?? {}

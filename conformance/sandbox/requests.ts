@@ -3,7 +3,7 @@ import { kebab } from '../basics/kebab.ts'
 import { encodeForm, type FormObject } from '../contract/form.ts'
 import { callerOf } from '../reference/authentication.ts'
 import { credentialsIn } from '../reference/rules/keys.ts'
-import type { Answer, Call, Refusal } from '../reference/call.ts'
+import type { Answer, IncomingCall, Refusal } from '../reference/call.ts'
 import type { Service } from '../reference/service.ts'
 import { curlCommand, quoted } from '../text/shell.ts'
 
@@ -34,7 +34,7 @@ const mostCharacters = 4_000
 /** Describes a request with its answer, and the refusal in it, if any. */
 export function describeRequest(
   service: Service,
-  call: Call,
+  call: IncomingCall,
   answer: Answer,
   refusal: Refusal | undefined,
 ): Omit<LoggedRequest, 'number' | 'at' | 'disturbedBy'> {
@@ -74,7 +74,10 @@ function withCard(body: FormObject, number: string, code: string): string {
 }
 
 /** Finds the requirement that a refused request breaks, where the contract has one; a member of brackets is named without them. */
-function requirementBroken({ operation }: Call, { breaks }: Refusal): RequirementId | undefined {
+function requirementBroken(
+  { operation }: IncomingCall,
+  { breaks }: Refusal,
+): RequirementId | undefined {
   if (breaks === undefined || typeof breaks === 'string') return breaks
   const { parameter, keyword } = breaks
   const words = kebab(String(operation).replace('WithSource', ''))

@@ -1,7 +1,7 @@
 import { enumerations } from '../../generated/operations.ts'
 import type { Event } from '../../generated/types.ts'
 import { messageOf } from '../basics/thrown.ts'
-import type { Call } from '../reference/call.ts'
+import type { IncomingCall } from '../reference/call.ts'
 import type { Task } from '../reference/clock.ts'
 import { createCharge } from '../reference/operations/charges.ts'
 import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
@@ -79,7 +79,7 @@ function isAbout(charge: StoredCharge, task: Task): boolean {
 
 async function makeCharge(service: Service, amount: string, bank: string): Promise<StoredCharge> {
   const source = { type: 'duitnow_obw', bank }
-  const call: Call = {
+  const call: IncomingCall = {
     ordinal: 0,
     method: 'POST',
     path: '/charges',

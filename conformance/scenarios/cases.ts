@@ -5,7 +5,7 @@ import type { Depth } from '../settings/options.ts'
 import { kinds } from '../../generated/resources.ts'
 import { actOf, kindMadeBy } from '../contract/kinds.ts'
 import { parentIn, parentSteps, stateSteps, subjectSlot, subjectSteps } from './making.ts'
-import { scenario, type Call, type KeyChoice, type Scenario, type Step } from './scenario.ts'
+import { scenario, type CallCommand, type KeyChoice, type Scenario, type Step } from './scenario.ts'
 
 const judged = cases.filter(({ expect }) => expect !== 'observed')
 const rightCases = judged.filter(({ key }) => key === 'right')
@@ -142,14 +142,19 @@ export function caseSteps(row: Case): readonly Step[] {
 function requestOf(
   { operation, base, expect }: Pick<Case, 'operation' | 'base'> & Partial<Case>,
   name: string,
-  more: Partial<Call> = {},
+  more: Partial<CallCommand> = {},
 ): readonly Step[] {
   const { change = {} } = more
   const moved = actOf(operation)
   const subject = `${operation} ${name} ${more.case ?? ''}`
   const on = moved === undefined ? subjectSlot(operation) : subject
   const creation = operations[operation].method === 'GET' ? {} : { base, as: name }
-  const call: Call = { call: operation, ...creation, ...(on !== undefined && { on }), ...more }
+  const call: CallCommand = {
+    call: operation,
+    ...creation,
+    ...(on !== undefined && { on }),
+    ...more,
+  }
   // What is moved once is moved no more.
   if (moved !== undefined) return [...stateSteps(moved.kind, subject, moved.act.from[0]), call]
   const parent = parentIn(operation, base)
@@ -178,13 +183,13 @@ export const otherPlaces = [
   'the key as password',
   'a bearer token',
   'an x-api-key header',
-] as const satisfies readonly Call['other'][]
+] as const satisfies readonly CallCommand['other'][]
 
 /** Valid requests in other ways, for an operation that accepted none. */
 export function otherwiseScenario(operation: OperationId): Scenario {
   const { method, bases } = operations[operation]
   const [base = ''] = Object.keys(bases)
-  const alternatives: Partial<Call>[] = [
+  const alternatives: Partial<CallCommand>[] = [
     ...otherPlaces.map((other) => ({ other })),
     ...(method === 'POST' && base === 'required' ? [{ other: 'JSON' as const }] : []),
     ...(operation === 'createToken' ? [{ other: 'plain brackets' as const }] : []),

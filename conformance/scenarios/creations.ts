@@ -1,9 +1,9 @@
-import type { Call, Changes, Slot } from './scenario.ts'
+import type { CallCommand, Changes, Slot } from './scenario.ts'
 
 /** Builds the call of an operation that makes something, with these changes to the contract's example. */
 const making =
-  (call: Call['call'], base?: string) =>
-  (as: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
+  (call: CallCommand['call'], base?: string) =>
+  (as: Slot, change: Changes = {}, more: Partial<CallCommand> = {}): CallCommand => ({
     call,
     ...(base !== undefined && { base }),
     as,
@@ -17,7 +17,7 @@ export const source = making('createSource')
 export const chargeAtOnce = making('createCharge', 'single-request')
 
 /** Charges at once with another bank than the example. */
-export const chargeBank = (as: Slot, bank: string, change: Changes = {}): Call =>
+export const chargeBank = (as: Slot, bank: string, change: Changes = {}): CallCommand =>
   chargeAtOnce(as, { 'source[bank]': bank, ...change })
 
 /** Charges the source of a slot. */
@@ -25,9 +25,9 @@ export const charge = (
   as: Slot,
   from: Slot,
   change: Changes = {},
-  more: Partial<Call> = {},
-): Call => making('createCharge', 'source-id')(as, change, { from, ...more })
+  more: Partial<CallCommand> = {},
+): CallCommand => making('createCharge', 'source-id')(as, change, { from, ...more })
 
 /** Charges the token of a slot, by the parameter that takes it. */
-export const chargeToken = (as: Slot, from: Slot): Call =>
+export const chargeToken = (as: Slot, from: Slot): CallCommand =>
   chargeAtOnce(as, { 'source[type]': null, 'source[bank]': null }, { from })

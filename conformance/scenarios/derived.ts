@@ -19,7 +19,14 @@ import {
   stateSteps,
 } from './making.ts'
 import { retrieveEvent } from './reads.ts'
-import { flat, scenario, type Call, type Scenario, type Slot, type Step } from './scenario.ts'
+import {
+  flat,
+  scenario,
+  type CallCommand,
+  type Scenario,
+  type Slot,
+  type Step,
+} from './scenario.ts'
 
 /** The scenarios of the kinds of resources that no other scenario makes: their whole life follows from their rows of the contract. */
 export function derivedScenarios(others: readonly Scenario[]): readonly Scenario[] {
@@ -77,7 +84,7 @@ function parentScenarios(kind: MadeName): Scenario[] {
   const base = creates === null ? '' : simplestBase(creates)
   const parent = creates === null ? undefined : parentIn(creates, base)
   if (creates === null || parent === undefined) return []
-  const create = (from: Slot, change: Call['change'] = {}): Call => ({
+  const create = (from: Slot, change: CallCommand['change'] = {}): CallCommand => ({
     call: creates,
     base,
     from,
@@ -115,7 +122,7 @@ function statesBeside({ kind, when }: Parent): string[] {
 function actScenarios(kind: MadeName): Scenario[] {
   const { acts, object } = kinds[kind]
   return acts.map(({ operation, from: [before], to, inState, unknown }) => {
-    const act = (on: Slot): Call => ({ call: operation, on })
+    const act = (on: Slot): CallCommand => ({ call: operation, on })
     // Of what was ended nothing more is known.
     const reads = (slot: Slot): readonly Step[] => (to === null ? [] : retrievals(kind, slot))
     return scenario(`${operation} ${to === null ? 'ends' : 'moves'} a ${object}`, 'smoke', [
@@ -137,7 +144,7 @@ function actScenarios(kind: MadeName): Scenario[] {
 function updateScenarios(kind: MadeName): Scenario[] {
   const { updates, object } = kinds[kind]
   return updates.map(({ operation, unknown }) => {
-    const update: Call = { call: operation, on: 'one' }
+    const update: CallCommand = { call: operation, on: 'one' }
     return scenario(`${operation} changes a ${object}`, 'smoke', [
       ...makeSteps(kind, 'one'),
       ...unknownIdsOf(update, unknown),
@@ -158,13 +165,13 @@ function eventsBy(kind: MadeName, operation: OperationId): readonly Step[] {
 }
 
 /** A request with ids that nobody was given, where these must be refused. */
-const unknownIdsOf = (call: Call, requirement: RequirementId | null): Call[] =>
+const unknownIdsOf = (call: CallCommand, requirement: RequirementId | null): CallCommand[] =>
   requirement === null
     ? []
     : ['random', 'near', 'longer', 'shorter'].map((unknownId) => ({ ...call, unknownId }))
 
 /** The reads of the lists of the account that show one page alone, while they hold little. */
-function unpagedReads(kind: MadeName): readonly Call[] {
+function unpagedReads(kind: MadeName): readonly CallCommand[] {
   const lists = kinds[kind].lists.filter(
     ({ operation, parent }) => parent === null && !takes(operation, 'offset'),
   )
@@ -187,10 +194,10 @@ function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
   return [...retrievals(kind, slot), { await: 'events', of: slot, keys, keep: slots }, ...reads]
 }
 
-function retrievals(kind: MadeName, slot: Slot): readonly Call[] {
+function retrievals(kind: MadeName, slot: Slot): readonly CallCommand[] {
   const { retrieves, unknown } = kinds[kind]
   if (retrieves === null) return []
-  const read: Call = { call: retrieves, on: slot }
+  const read: CallCommand = { call: retrieves, on: slot }
   return [read, ...unknownIdsOf(read, unknown), read, { ...read, follow: true }]
 }
 
@@ -200,13 +207,13 @@ const oldest = { order: 'chronological' }
 function listSteps({ operation, parent, filters }: ListOfKind, first: Slot): readonly Step[] {
   const on = parent === null ? {} : { on: parentSlot(parent, first) }
   const since = parent === null ? { from: `{${first}.created_at-1}` } : {}
-  const read = (change: Readonly<Record<string, string>> = {}): Call => ({
+  const read = (change: Readonly<Record<string, string>> = {}): CallCommand => ({
     call: operation,
     ...on,
     change: queryOf(operation, { ...oldest, ...since, ...change }),
   })
   /** The reads of a query that the list takes whole. */
-  const reads = (change: Readonly<Record<string, string>>): Call[][] =>
+  const reads = (change: Readonly<Record<string, string>>): CallCommand[][] =>
     Object.keys(change).every((name) => takes(operation, name)) ? [[read(change)]] : []
   const filtered = Object.keys(filters).flatMap((name) =>
     (constraints[operation].parameters[name]?.enum ?? []).flatMap((value) =>
@@ -214,7 +221,7 @@ function listSteps({ operation, parent, filters }: ListOfKind, first: Slot): rea
     ),
   )
   const size = takes(operation, 'offset') ? {} : { limit: '100' }
-  const walk: Call = { ...read(size), walk: true }
+  const walk: CallCommand = { ...read(size), walk: true }
   const owner = parent === null ? {} : { of: parentSlot(parent, first) }
   return [
     { await: 'listed', list: operation, ...owner, steadily: true },

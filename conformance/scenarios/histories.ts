@@ -10,7 +10,14 @@ import {
   paysTwice,
   recorded,
 } from './visits.ts'
-import { inTurn, scenario, type Call, type Changes, type Scenario, type Step } from './scenario.ts'
+import {
+  inTurn,
+  scenario,
+  type CallCommand,
+  type Changes,
+  type Scenario,
+  type Step,
+} from './scenario.ts'
 
 const paid = (of: string): Step[] => [pays(of), ...completed(of)]
 const declined = (of: string): Step[] => [declines(of), ...completed(of)]
@@ -21,12 +28,12 @@ const pair = (name: string): Step[] => [
 
 /** A charge that its source does not allow. */
 const wrong = (change: Changes) => (from: string) => charge('refused', from, change)
-const otherAmount = (from: string): Call => wrong({ amount: `{${from}.amount+1}` })(from)
+const otherAmount = (from: string): CallCommand => wrong({ amount: `{${from}.amount+1}` })(from)
 const otherCurrency = wrong({ currency: 'ZZZ' })
 const plainAddress = wrong({ return_uri: 'http://{rest}' })
 
 /** A charge with a return_uri of 300 characters, which may be refused. */
-const longCharge = (name: string, from: string): Call =>
+const longCharge = (name: string, from: string): CallCommand =>
   charge(name, from, { return_uri: '{long}' })
 
 const settled: Step[] = [
@@ -44,7 +51,7 @@ const choicesTwice = [
 const banks = ['cimb', 'rhb', 'uob', 'ocbc']
 
 /** Reads something, with the other kind's key in between. */
-const readWithKeys = (read: Call): Step[] => [read, { ...read, key: 'other' }, read]
+const readWithKeys = (read: CallCommand): Step[] => [read, { ...read, key: 'other' }, read]
 
 /** Histories and races: earlier, repeated, reordered or concurrent requests must not change what a requirement states. */
 export const historyScenarios: readonly Scenario[] = [

@@ -4,16 +4,16 @@ import { queryOf } from '../contract/kinds.ts'
 import { caseSteps } from './cases.ts'
 import { makeSteps, parentIn, parentSlot, simplestBase, stateSteps } from './making.ts'
 import { retrieveEvent } from './reads.ts'
-import type { Call, Slot, Step } from './scenario.ts'
+import type { CallCommand, Slot, Step } from './scenario.ts'
 
 /** What can be done with a resource of a kind, as its row says: each by variants, of which one is drawn. */
 export interface KindMoves {
   readonly make: (as: Slot) => readonly Step[]
   /** Makes another one of the same parent; makes one with another parent where it needs none. */
   readonly repeat: (as: Slot, first: Slot) => readonly Step[]
-  readonly read: (on: Slot) => readonly Call[]
-  readonly lists: (on: Slot) => readonly Call[]
-  readonly acts: (on: Slot) => readonly Call[]
+  readonly read: (on: Slot) => readonly CallCommand[]
+  readonly lists: (on: Slot) => readonly CallCommand[]
+  readonly acts: (on: Slot) => readonly CallCommand[]
   readonly wrongs: readonly (readonly Step[])[]
   /** Reads it, and the events of its creation, once all is done. */
   readonly ending: (on: Slot) => readonly Step[]
@@ -25,8 +25,9 @@ export function movesOf(kind: MadeName): KindMoves {
   const base = creates === null ? '' : simplestBase(creates)
   const parent = creates === null ? undefined : parentIn(creates, base)
   const make = (as: Slot): readonly Step[] => makeSteps(kind, as)
-  const read = (on: Slot): Call[] => (retrieves === null ? [] : [{ call: retrieves, on }])
-  const act = (on: Slot): Call[] => acts.map(({ operation }): Call => ({ call: operation, on }))
+  const read = (on: Slot): CallCommand[] => (retrieves === null ? [] : [{ call: retrieves, on }])
+  const act = (on: Slot): CallCommand[] =>
+    acts.map(({ operation }): CallCommand => ({ call: operation, on }))
   const keys = events.filter(({ by }) => by === 'creation').map(({ key }) => key)
   return {
     make,
@@ -36,7 +37,7 @@ export function movesOf(kind: MadeName): KindMoves {
     },
     read,
     lists: (on) =>
-      lists.flatMap(({ operation, parent: owner }): Call[] => {
+      lists.flatMap(({ operation, parent: owner }): CallCommand[] => {
         const slot = owner === null ? {} : { on: parentSlot(owner, on) }
         const queries = [{ order: 'chronological' }, { offset: '1' }]
         return queries.map((query) => ({
@@ -73,7 +74,7 @@ function wrongsOf(kind: MadeName): (readonly Step[])[] {
   )
   const wrongCases = rows.map((row) => caseSteps(row).map((step) => wrongOf(step, row)))
   if (retrieves === null || unknown === null) return wrongCases
-  const read: Call = { call: retrieves, on: 'stranger', unknownId: 'random' }
+  const read: CallCommand = { call: retrieves, on: 'stranger', unknownId: 'random' }
   return [...wrongCases, [...stateSteps(kind, 'stranger'), read]]
 }
 

@@ -1,6 +1,6 @@
 import type { Depth } from '../settings/options.ts'
 import { account, eventsOf, retrieveEvent } from './reads.ts'
-import { scenario, type Call, type Scenario } from './scenario.ts'
+import { scenario, type CallCommand, type Scenario } from './scenario.ts'
 import { bothEvents } from './visits.ts'
 
 const oldest = 'order=chronological'
@@ -13,9 +13,9 @@ const changesIn = (query: string) =>
   Object.fromEntries(new URLSearchParams(query.replaceAll('+', '%2B')))
 
 /** Lists the events of the first charge, or of the account, by a query. */
-const chargeEvents = (query: string, more: Partial<Call> = {}): Call =>
+const chargeEvents = (query: string, more: Partial<CallCommand> = {}): CallCommand =>
   eventsOf('@first', changesIn(query), more)
-const accountEvents = (query: string, more: Partial<Call> = {}): Call =>
+const accountEvents = (query: string, more: Partial<CallCommand> = {}): CallCommand =>
   account(changesIn(query), more)
 
 const inAnyOrder = (...queries: readonly string[]): string[] =>

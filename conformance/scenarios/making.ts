@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, type MadeName, type Parent } from '../../generated/resources.ts'
 import { eventKind, parentInPath, parentsOf, targetKind } from '../contract/kinds.ts'
 import { pays, declines, recorded } from './visits.ts'
-import type { Call, Changes, Slot, Step } from './scenario.ts'
+import type { CallCommand, Changes, Slot, Step } from './scenario.ts'
 
 /** The slots that hold a resource for every scenario, of the kinds that have one from the beginning. */
 const sharedSlots: { readonly [kind in MadeName]?: Slot } = { Charge: '@first' }
@@ -31,7 +31,7 @@ export function makeSteps(kind: MadeName, as: Slot, change: Changes = {}): reado
   const { creates } = kinds[kind]
   if (creates === null) return []
   const base = simplestBase(creates)
-  const call: Call = { call: creates, base, as, change }
+  const call: CallCommand = { call: creates, base, as, change }
   const parent = parentIn(creates, base)
   if (parent === undefined) return [call]
   const from = parentSlot(parent.kind, as)

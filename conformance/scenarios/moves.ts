@@ -5,7 +5,7 @@ import { kindRetrievedBy } from '../contract/kinds.ts'
 import { charge, chargeAtOnce, chargeToken, source, token } from './creations.ts'
 import { movesOf, type KindMoves } from './kind-moves.ts'
 import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
-import { flat, type Call, type KeyChoice, type Slot, type Step } from './scenario.ts'
+import { flat, type CallCommand, type KeyChoice, type Slot, type Step } from './scenario.ts'
 import { completed, declines, looks, pays, recorded, reflects } from './visits.ts'
 
 /** The kinds of resources that a sequence makes and uses, by the objects that they are. */
@@ -45,12 +45,12 @@ const wrongCases = cases.filter(
 
 /** A call with something wrong; `isRelative` where that is a value beside its parent's. */
 interface Wrong {
-  readonly call: Call
+  readonly call: CallCommand
   readonly isRelative: boolean
 }
 
 /** The wrong variants of a call, which must be refused: values relative to those of a parent are one more. */
-function wrongsOf(right: Call): Wrong[] {
+function wrongsOf(right: CallCommand): Wrong[] {
   const { call, base = Object.keys(operations[call].bases)[0] ?? '', from } = right
   const rows = wrongCases.filter((row) => row.operation === call && row.base === base)
   const wrongCalls = rows.map(({ key, change }): Wrong => {
@@ -69,7 +69,7 @@ function wrongsOf(right: Call): Wrong[] {
     : [...wrongCalls, { call: { ...right, unknownId: 'random' }, isRelative: false }]
 }
 
-const wrongCallsOf = (right: Call): Call[] => wrongsOf(right).map(({ call }) => call)
+const wrongCallsOf = (right: CallCommand): CallCommand[] => wrongsOf(right).map(({ call }) => call)
 
 const sourceChanges = [
   {},
@@ -77,7 +77,7 @@ const sourceChanges = [
   ...['uob', 'sc'].map((bank) => ({ bank })),
   { platform_type: 'IOS' },
 ]
-const rightOrWrong = (read: Call): Call[] => [read, ...wrongCallsOf(read)]
+const rightOrWrong = (read: CallCommand): CallCommand[] => [read, ...wrongCallsOf(read)]
 
 /** The wrong charges of a source, each after a request with a wrong amount. */
 function wrongCharges(from: Slot): Step[][] {

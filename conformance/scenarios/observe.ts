@@ -7,9 +7,9 @@ import { subjectSteps } from './making.ts'
 import { charge, chargeAtOnce, source, token } from './creations.ts'
 import { account, eventsOf, retrieveToken } from './reads.ts'
 import { pays } from './visits.ts'
-import { scenario, type Call, type Changes, type Scenario } from './scenario.ts'
+import { scenario, type CallCommand, type Changes, type Scenario } from './scenario.ts'
 
-const about = (id: ObservationId): Partial<Call> => ({ about: id })
+const about = (id: ObservationId): Partial<CallCommand> => ({ about: id })
 
 /** The batches of generated cases whose answers the specification leaves open; lists while nothing moves in them. */
 const observedCases = groups(cases.filter(({ expect }) => expect === 'observed')).map(
@@ -50,10 +50,10 @@ function expiring(months: number): Changes {
   return { 'card[expiration_month]': String(Number(month)), 'card[expiration_year]': year }
 }
 
-const card = (id: ObservationId, name: string, change: Changes): Call[] => [
+const card = (id: ObservationId, name: string, change: Changes): CallCommand[] => [
   token(name, change, { ...about(id), case: name }),
 ]
-const firstChargeEvents = (change: Changes, more: Partial<Call> = {}): Call =>
+const firstChargeEvents = (change: Changes, more: Partial<CallCommand> = {}): CallCommand =>
   eventsOf('@first', change, more)
 const bank = { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' }
 

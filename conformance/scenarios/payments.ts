@@ -2,11 +2,11 @@ import { charge, chargeBank, source } from './creations.ts'
 import { account, eventsOf, readTwice, retrieve, retrieveEvent, sinceStart } from './reads.ts'
 import { completed, declines, looks, pays, recorded } from './visits.ts'
 import { inTurn, scenario } from './scenario.ts'
-import type { Call, Changes, Scenario, Step, Visit } from './scenario.ts'
+import type { CallCommand, Changes, Scenario, Step, Visit } from './scenario.ts'
 
 type Choice = (slot: string) => Visit
 
-const fromSource = (change: Partial<Call> = {}): Step[] => [
+const fromSource = (change: Partial<CallCommand> = {}): Step[] => [
   source('source', {}, change),
   charge('charge', 'source'),
 ]

@@ -1,8 +1,8 @@
-import type { Call, Changes, Slot } from './scenario.ts'
+import type { CallCommand, Changes, Slot } from './scenario.ts'
 
 const retrieving =
-  (call: Call['call']) =>
-  (on: Slot, more: Partial<Call> = {}): Call => ({ call, on, ...more })
+  (call: CallCommand['call']) =>
+  (on: Slot, more: Partial<CallCommand> = {}): CallCommand => ({ call, on, ...more })
 
 /** Retrieves what a slot holds. */
 export const retrieveToken = retrieving('retrieveToken')
@@ -10,20 +10,23 @@ export const retrieve = retrieving('retrieveCharge')
 export const retrieveEvent = retrieving('retrieveEvent')
 
 /** Retrieves what a slot holds by its path and by its location. */
-export const readTwice = (read: (on: Slot, more?: Partial<Call>) => Call, on: Slot): Call[] => [
-  read(on),
-  read(on, { follow: true }),
-]
+export const readTwice = (
+  read: (on: Slot, more?: Partial<CallCommand>) => CallCommand,
+  on: Slot,
+): CallCommand[] => [read(on), read(on, { follow: true })]
 
 /** Lists the events of a charge. */
-export const eventsOf = (on: Slot, change: Changes = {}, more: Partial<Call> = {}): Call =>
-  retrieving('listChargeEvents')(on, { change, ...more })
+export const eventsOf = (
+  on: Slot,
+  change: Changes = {},
+  more: Partial<CallCommand> = {},
+): CallCommand => retrieving('listChargeEvents')(on, { change, ...more })
 
 /** A query for all that the run made, the oldest first. */
 export const sinceStart = { order: 'chronological', from: '{@start.created_at-1}' }
 
 /** Lists the events of the account. */
-export const account = (change: Changes = {}, more: Partial<Call> = {}): Call => ({
+export const account = (change: Changes = {}, more: Partial<CallCommand> = {}): CallCommand => ({
   call: 'listEvents',
   change,
   ...more,

@@ -1,10 +1,10 @@
 import { charge, chargeToken, source, token } from './creations.ts'
 import { eventsOf, readTwice, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
 import { recorded, reflects } from './visits.ts'
-import { inTurn, scenario, type Call, type Scenario } from './scenario.ts'
+import { inTurn, scenario, type CallCommand, type Scenario } from './scenario.ts'
 
 /** Reads something before and after ids that are nearly known: one character is another, there is one more, or one less. */
-const nearlyKnown = (read: Call): Call[] => [
+const nearlyKnown = (read: CallCommand): CallCommand[] => [
   read,
   ...['near', 'longer', 'shorter'].map((unknownId) => ({ ...read, unknownId })),
   read,
@@ -58,7 +58,7 @@ export const tokenScenarios: readonly Scenario[] = [
   ]),
 ]
 
-const again = (from: string): Call => chargeToken('refused', from)
+const again = (from: string): CallCommand => chargeToken('refused', from)
 
 /** The scenarios of charged tokens, for a profile that names the parameter of createCharge which takes them. */
 export const chargedTokenScenarios: readonly Scenario[] = [

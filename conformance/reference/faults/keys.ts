@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts'
+import type { IncomingCall } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { faultsOf } from './fault.ts'
 import { on } from './places.ts'
@@ -16,7 +16,7 @@ const takesLike = (isLike: (sent: string, key: string) => boolean): Partial<Rule
 const needsPassword: Partial<Rules> = { acceptsPassword: ({ password }) => password !== '' }
 
 /** Reads keys in another place than HTTP Basic. */
-const readsKeys = (read: (call: Call) => string | undefined): Partial<Rules> => ({
+const readsKeys = (read: (call: IncomingCall) => string | undefined): Partial<Rules> => ({
   readCredentials: ({ call }) => {
     const user = read(call)
     return user === undefined ? undefined : { user, password: '' }

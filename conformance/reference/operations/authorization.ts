@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../call.ts'
+import type { Answer, IncomingCall } from '../call.ts'
 import { troublePage, type View } from '../page.ts'
 import { htmlAnswer } from '../rules/authorization.ts'
 import { newId, ofCharge, type Service } from '../service.ts'
@@ -6,7 +6,7 @@ import type { Charge, Outcome } from '../store.ts'
 import { record, settle, upToDate } from './outcomes.ts'
 
 /** Shows a charge's page to its customer ("States and transitions", Charge). */
-export async function visitAuthorization(service: Service, call: Call): Promise<Answer> {
+export async function visitAuthorization(service: Service, call: IncomingCall): Promise<Answer> {
   const { rules } = service
   const charge = find(service, call)
   if (charge === undefined) return nowhere()
@@ -22,7 +22,7 @@ export async function visitAuthorization(service: Service, call: Call): Promise<
 }
 
 /** Takes what a customer chose; a charge that is final stays as it is. */
-export async function submitAuthorization(service: Service, call: Call): Promise<Answer> {
+export async function submitAuthorization(service: Service, call: IncomingCall): Promise<Answer> {
   const { rules } = service
   const charge = find(service, call)
   if (charge === undefined) return nowhere()
@@ -56,12 +56,12 @@ export async function submitAuthorization(service: Service, call: Call): Promise
   return finish(service, charge, outcome, view)
 }
 
-function find(service: Service, call: Call): Charge | undefined {
+function find(service: Service, call: IncomingCall): Charge | undefined {
   const charge = service.store.payments.get(call.id)
   return charge && upToDate(service, charge)
 }
 
-function viewOf(service: Service, charge: Charge, call: Call): View {
+function viewOf(service: Service, charge: Charge, call: IncomingCall): View {
   const { rules, merchant, keeper } = service
   if (charge.formToken === null) {
     charge.formToken = newId(service, 'form', charge.mode)

@@ -1,4 +1,4 @@
-import { Refusal, type Call, type Grounds, type RefusalCode } from '../call.ts'
+import { Refusal, type IncomingCall, type Grounds, type RefusalCode } from '../call.ts'
 import { pendingState, type ChargeOperation } from '../rules/charges.ts'
 import { ledgerOf, newId, ofCall, ofCharge, type Service } from '../service.ts'
 import type { Charge, Source, Token } from '../store.ts'
@@ -16,7 +16,7 @@ const listed = ['amount', 'currency', 'source', 'return_uri', 'card', 'descripti
 const amountUnlessAsked = 10_000
 
 /** Makes a charge of a source, of source[…], or of a token given as card ("Create a charge"). */
-export async function createCharge(service: Service, call: Call): Promise<unknown> {
+export async function createCharge(service: Service, call: IncomingCall): Promise<unknown> {
   const operation: ChargeOperation =
     call.operation === 'createChargeWithSource' ? call.operation : 'createCharge'
   const refusals: Refusal[] = []
@@ -34,7 +34,7 @@ export async function createCharge(service: Service, call: Call): Promise<unknow
 }
 
 /** Answers with a charge ("Retrieving a charge"). */
-export function retrieveCharge(service: Service, call: Call): unknown {
+export function retrieveCharge(service: Service, call: IncomingCall): unknown {
   const ledger = ledgerOf(service, call.mode)
   const stored = ledger.charges.get(call.id)
   if (stored !== undefined) upToDate(service, stored)
@@ -45,7 +45,7 @@ export function retrieveCharge(service: Service, call: Call): unknown {
 
 function makeCharge(
   service: Service,
-  call: Call,
+  call: IncomingCall,
   operation: ChargeOperation,
   check: Check,
 ): Charge {
@@ -143,7 +143,7 @@ function makeCharge(
 }
 
 /** The token to charge, null where none is named. */
-function tokenOf(service: Service, call: Call, check: Check): Token | null {
+function tokenOf(service: Service, call: IncomingCall, check: Check): Token | null {
   const id = text(call.body, 'card')
   if (id === undefined) return null
   const token = ledgerOf(service, call.mode).tokens.get(id)
@@ -162,7 +162,7 @@ function tokenOf(service: Service, call: Call, check: Check): Token | null {
 /** The source to charge: the one that is named, or one that is made in the same request. */
 function sourceOf(
   service: Service,
-  call: Call,
+  call: IncomingCall,
   operation: ChargeOperation,
   check: Check,
 ): Source | null {

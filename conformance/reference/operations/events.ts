@@ -1,4 +1,4 @@
-import { Refusal, type Call } from '../call.ts'
+import { Refusal, type IncomingCall } from '../call.ts'
 import type { Page } from '../rules/lists.ts'
 import { ofCall, type Service } from '../service.ts'
 import type { Event } from '../store.ts'
@@ -6,26 +6,31 @@ import { writeEvent, written } from '../write.ts'
 import { text } from './parameters.ts'
 
 /** Lists the account's events ("List events"). */
-export function listEvents(service: Service, call: Call): unknown {
+export function listEvents(service: Service, call: IncomingCall): unknown {
   return list(service, call, service.rules.accountEvents(ofCall(service, call)), '/events')
 }
 
 /** Lists a charge's events ("List events for a charge"). */
-export function listChargeEvents(service: Service, call: Call): unknown {
+export function listChargeEvents(service: Service, call: IncomingCall): unknown {
   const events = service.rules.chargeEvents({ ...ofCall(service, call), id: call.id })
   if (events === undefined) throw new Refusal('not_found', `charge ${call.id} was not found`)
   return list(service, call, events, `/charges/${call.id}/events`)
 }
 
 /** Answers with an event ("Retrieve an event"). */
-export function retrieveEvent(service: Service, call: Call): unknown {
+export function retrieveEvent(service: Service, call: IncomingCall): unknown {
   const event = service.rules.findEvent({ ...ofCall(service, call), id: call.id })
   if (event === undefined) throw new Refusal('not_found', `event ${call.id} was not found`)
   return writeEvent(service, event, 'retrieved')
 }
 
 /** A page of events in its envelope ("List parameters", "List envelope"). */
-function list(service: Service, call: Call, events: readonly Event[], path: string): unknown {
+function list(
+  service: Service,
+  call: IncomingCall,
+  events: readonly Event[],
+  path: string,
+): unknown {
   const { rules, urls } = service
   const context = ofCall(service, call)
   const page: Page = {
@@ -50,7 +55,12 @@ function list(service: Service, call: Call, events: readonly Event[], path: stri
   })
 }
 
-function instant({ rules }: Service, call: Call, name: 'from' | 'to', unlessGiven: number): number {
+function instant(
+  { rules }: Service,
+  call: IncomingCall,
+  name: 'from' | 'to',
+  unlessGiven: number,
+): number {
   const instantText = text(call.query, name)
   return instantText === undefined
     ? unlessGiven

@@ -1,5 +1,5 @@
 import type { FormObject } from '../../contract/form.ts'
-import { Refusal, type Call } from '../call.ts'
+import { Refusal, type IncomingCall } from '../call.ts'
 import type { SourceOperation } from '../rules/sources.ts'
 import type { Context } from '../context.ts'
 import { ledgerOf, newId, ofCall, type Service } from '../service.ts'
@@ -10,7 +10,7 @@ import { brokenBy, onlyListed, required, text } from './parameters.ts'
 const listed = ['amount', 'currency', 'type', 'bank', 'platform_type']
 
 /** Makes a source ("Create a source"). */
-export function createSource(service: Service, call: Call): unknown {
+export function createSource(service: Service, call: IncomingCall): unknown {
   const source = makeSource(service, call.body, {
     ...ofCall(service, call),
     operation: 'createSource',
@@ -21,7 +21,7 @@ export function createSource(service: Service, call: Call): unknown {
 }
 
 /** Answers with a source. */
-export function retrieveSource(service: Service, call: Call): unknown {
+export function retrieveSource(service: Service, call: IncomingCall): unknown {
   const source = ledgerOf(service, call.mode).sources.get(call.id)
   if (source === undefined) throw new Refusal('not_found', `source ${call.id} was not found`)
   return writeSource(service, source, 'retrieved')
@@ -31,7 +31,7 @@ export function retrieveSource(service: Service, call: Call): unknown {
 export function makeSource(
   service: Service,
   params: FormObject,
-  context: Context & { call: Call; operation: SourceOperation },
+  context: Context & { call: IncomingCall; operation: SourceOperation },
 ): Source {
   const { rules } = service
   const { mode } = context.call

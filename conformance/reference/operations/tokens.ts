@@ -1,5 +1,5 @@
 import type { FormObject } from '../../contract/form.ts'
-import { Refusal, type Call } from '../call.ts'
+import { Refusal, type IncomingCall } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { cardFailures } from '../rules/tokens.ts'
 import { ledgerOf, newId, ofCall, type Service } from '../service.ts'
@@ -14,7 +14,7 @@ const optional =
   'city country email phone_number postal_code security_code state street1 street2'.split(' ')
 
 /** Makes a token of a card ("Create a token"). */
-export function createToken(service: Service, call: Call): unknown {
+export function createToken(service: Service, call: IncomingCall): unknown {
   const { rules } = service
   const now = rules.now()
   const params = nested(call.body, 'card') ?? {}
@@ -35,7 +35,7 @@ export function createToken(service: Service, call: Call): unknown {
 }
 
 /** Answers with a token ("Retrieve a token"). */
-export function retrieveToken(service: Service, call: Call): unknown {
+export function retrieveToken(service: Service, call: IncomingCall): unknown {
   const token = service.rules.findToken({ ...ofCall(service, call), id: call.id })
   if (token === undefined) throw new Refusal('not_found', `token ${call.id} was not found`)
   return writeToken(service, token, 'retrieved')

@@ -4,7 +4,7 @@ import { decodeForm, type FormObject } from '../../contract/form.ts'
 import {
   refusalStatuses,
   type Answer,
-  type Call,
+  type IncomingCall,
   type Refusal,
   type RefusalCode,
   type Urls,
@@ -51,7 +51,7 @@ export const answerRules = {
   refusalBody: ({
     refusal,
     call,
-  }: Decision<{ refusal: Refusal; call: Call; status: number }>): unknown => ({
+  }: Decision<{ refusal: Refusal; call: IncomingCall; status: number }>): unknown => ({
     object: 'error',
     location: call.path,
     code: refusal.code,
@@ -80,7 +80,7 @@ export const answerRules = {
   acceptsMediaType: ({ type }: Decision<{ type: string }>): boolean =>
     type === 'application/x-www-form-urlencoded',
   /** The headers of every answer of an operation, CORS for what browsers call included. */
-  answerHeaders: ({ call }: Decision<{ call: Call }>): Record<string, string> => {
+  answerHeaders: ({ call }: Decision<{ call: IncomingCall }>): Record<string, string> => {
     const version = call.headers['omise-version']
     return {
       'cache-control': 'no-store',
@@ -94,9 +94,10 @@ export const answerRules = {
   },
   /** An answer in place of the operation's own, or undefined. */
   instead: (
-    _decision: Decision<{ call: Call }>,
+    _decision: Decision<{ call: IncomingCall }>,
   ): Answer | undefined | Promise<Answer | undefined> => undefined,
   /** Finishes an answer before it goes out: a place for delays, and for anything done to all answers. */
-  finished: ({ answer }: Decision<{ answer: Answer; call: Call }>): Answer | Promise<Answer> =>
+  finished: ({
     answer,
+  }: Decision<{ answer: Answer; call: IncomingCall }>): Answer | Promise<Answer> => answer,
 }

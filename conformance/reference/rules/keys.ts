@@ -1,5 +1,5 @@
 import type { Decision } from '../context.ts'
-import type { Call } from '../call.ts'
+import type { IncomingCall } from '../call.ts'
 import { keysOf, type Operation } from '../names.ts'
 import type { KeyKind, Kind, Mode } from '../store.ts'
 
@@ -26,7 +26,7 @@ export interface Keys {
 /** Decisions on keys ("Authentication"). */
 export const keyRules = {
   /** A key is the user name of HTTP Basic. */
-  readCredentials: ({ call }: Decision<{ call: Call }>): Credentials | undefined =>
+  readCredentials: ({ call }: Decision<{ call: IncomingCall }>): Credentials | undefined =>
     credentialsIn(call.headers.authorization),
   /** A key is taken whole, as it is. */
   sameKey: ({ sent, key }: Decision<{ sent: string; key: string }>): boolean => sent === key,

@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../call.ts'
+import type { Answer, IncomingCall } from '../call.ts'
 import { htmlPage } from '../page.ts'
 import { seeded } from '../random.ts'
 import { rules, type Rules } from '../rules.ts'
@@ -21,8 +21,8 @@ function lockOut(status: number, headers: Record<string, string>): () => Partial
   return () => {
     const refusals = new Map<string, number>()
     const until = new Map<string, number>()
-    const who = ({ headers: { authorization = '' } }: Call): string => authorization
-    const isApi = ({ path }: Call): boolean => !path.startsWith('/payments/')
+    const who = ({ headers: { authorization = '' } }: IncomingCall): string => authorization
+    const isApi = ({ path }: IncomingCall): boolean => !path.startsWith('/payments/')
     return {
       instead: ({ call }) =>
         isApi(call) && (until.get(who(call)) ?? 0) > Date.now()

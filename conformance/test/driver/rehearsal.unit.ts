@@ -4,7 +4,7 @@ import { rehearse } from '../../driver/rehearsal.ts'
 import { caseSteps } from '../../scenarios/cases.ts'
 import { chargeToken, charge, source, token } from '../../scenarios/creations.ts'
 import { account, retrieveEvent, retrieveToken } from '../../scenarios/reads.ts'
-import { flat, type Call, type Step } from '../../scenarios/scenario.ts'
+import { flat, type CallCommand, type Step } from '../../scenarios/scenario.ts'
 
 /** The expectation of each call of some steps: accepted, open, or the requirements that it breaks. */
 function expectationsIn(steps: readonly Step[]): string[] {
@@ -46,7 +46,7 @@ test('either of two charges that race may come first', async (t) => {
 
 test('ids and keys that nobody holds are refused', async (t) => {
   const read = retrieveToken('one')
-  const unknown = (call: Call): Call => ({ ...call, unknownId: 'near' })
+  const unknown = (call: CallCommand): CallCommand => ({ ...call, unknownId: 'near' })
   t.same(
     expectationsIn([
       token('one'),

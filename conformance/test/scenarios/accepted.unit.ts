@@ -3,13 +3,13 @@ import { cases } from '../../../generated/cases.ts'
 import { operations } from '../../../generated/operations.ts'
 import { rehearse } from '../../driver/rehearsal.ts'
 import { scenariosOf } from '../../scenarios/index.ts'
-import { flat, type Call } from '../../scenarios/scenario.ts'
+import { flat, type CallCommand } from '../../scenarios/scenario.ts'
 
 const options = { reverseOrder: 'reverse_chronological' }
 const casesById = new Map(cases.map((row) => [row.id, row]))
 
 /** The parameters that a call sends beside those that its example leaves to the run, each with its operation and example. */
-function valuesOf({ call, base, change, case: id }: Call): string[] {
+function valuesOf({ call, base, change, case: id }: CallCommand): string[] {
   const row = casesById.get(id ?? '')
   const name = base ?? row?.base ?? ''
   const values = { ...operations[call].bases[name], ...row?.change, ...change }

@@ -1,4 +1,4 @@
-import { Refusal, type Call } from '../../../reference/call.ts'
+import { Refusal, type IncomingCall } from '../../../reference/call.ts'
 import { text } from '../../../reference/operations/parameters.ts'
 import type { Route } from '../../../reference/routes.ts'
 import { ledgerOf, type Service } from '../../../reference/service.ts'
@@ -44,7 +44,7 @@ const idOf = ({ random }: Service, mode: Mode, prefix: string): string =>
   ).join('')}`
 
 /** What a form says of a customer; throws a refusal where it is not taken. */
-function read({ is }: Fake, { body }: Call): Partial<Customer> {
+function read({ is }: Fake, { body }: IncomingCall): Partial<Customer> {
   const [email, description, locale] = ['email', 'description', 'locale'].map((name) =>
     text(body, name),
   )
@@ -60,7 +60,7 @@ function read({ is }: Fake, { body }: Call): Partial<Customer> {
   }
 }
 
-function create(fake: Fake, service: Service, call: Call): unknown {
+function create(fake: Fake, service: Service, call: IncomingCall): unknown {
   const { mode } = call
   const customer: Customer = {
     id: idOf(service, mode, 'cust'),
@@ -77,14 +77,14 @@ function create(fake: Fake, service: Service, call: Call): unknown {
   return fieldsOf(fake, customer)
 }
 
-function find({ customers, is }: Fake, { id, mode }: Call): Customer {
+function find({ customers, is }: Fake, { id, mode }: IncomingCall): Customer {
   const customer = customers.find((other) => other.id === id && other.mode === mode)
   if (customer === undefined || (customer.isDeleted && !is('keeps what is deleted')))
     throw new Refusal('not_found', 'there is no such customer')
   return customer
 }
 
-function update(fake: Fake, service: Service, call: Call): unknown {
+function update(fake: Fake, service: Service, call: IncomingCall): unknown {
   const { is } = fake
   const customer = find(fake, call)
   const change = read(fake, call)
@@ -95,7 +95,7 @@ function update(fake: Fake, service: Service, call: Call): unknown {
   return fieldsOf(fake, is('changes the answer alone') ? { ...customer, ...change } : customer)
 }
 
-function destroy(fake: Fake, service: Service, call: Call): unknown {
+function destroy(fake: Fake, service: Service, call: IncomingCall): unknown {
   const customer = find(fake, call)
   customer.isDeleted = true
   occur(fake, service, customer, 'customer.destroy')
@@ -109,7 +109,7 @@ const goneFields = ({ is }: Fake, { id, mode }: Customer): Fields => ({
   ...(!is('says not that one is deleted') && { deleted: true }),
 })
 
-function list(fake: Fake, { rules }: Service, { query, mode }: Call): unknown {
+function list(fake: Fake, { rules }: Service, { query, mode }: IncomingCall): unknown {
   const { customers, is } = fake
   const offset = rules.readOffset({ text: text(query, 'offset') }) ?? 0
   const limit = rules.readLimit({ text: text(query, 'limit') }) ?? 20

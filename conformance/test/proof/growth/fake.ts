@@ -1,5 +1,5 @@
 import type { FormObject } from '../../../contract/form.ts'
-import { Refusal, type Call } from '../../../reference/call.ts'
+import { Refusal, type IncomingCall } from '../../../reference/call.ts'
 import type { Operation } from '../../../reference/names.ts'
 import { nested, text } from '../../../reference/operations/parameters.ts'
 import { api, type Route } from '../../../reference/routes.ts'
@@ -26,7 +26,7 @@ export function fakeRoutes(description: Description, decisions: Decisions): Rout
     method: 'GET' | 'POST',
     at: string,
     operation: string,
-    handle: (service: Service, call: Call) => unknown,
+    handle: (service: Service, call: IncomingCall) => unknown,
   ) => api('base', method, at, operation as Operation, handle)
   return [
     route('POST', createdAt, creates, (service, call) => create(fake, service, call)),
@@ -51,7 +51,7 @@ function modeItems({ items }: Fake, mode: Mode): Item[] {
   return items.filter((item) => item.mode === mode)
 }
 
-function create(fake: Fake, service: Service, call: Call): unknown {
+function create(fake: Fake, service: Service, call: IncomingCall): unknown {
   const { description, decisions } = fake
   const { parent } = description
   const named = parent?.parameter === undefined ? call.id : text(call.body, parent.parameter)
@@ -87,7 +87,7 @@ function draw({ random }: Service): string {
 function chargeOf(
   { items, decisions, description }: Fake,
   service: Service,
-  call: Call,
+  call: IncomingCall,
   id: string | undefined,
 ): Charge | undefined {
   const { charges } = ledgerOf(service, call.mode)
@@ -141,7 +141,7 @@ function find({ decisions }: Fake, items: readonly Item[], id: string): Item {
   return item
 }
 
-function retrieve(fake: Fake, service: Service, call: Call): unknown {
+function retrieve(fake: Fake, service: Service, call: IncomingCall): unknown {
   const item = find(fake, modeItems(fake, call.mode), call.id)
   return shownAs(fake, service, item, 'retrieved')
 }
@@ -209,7 +209,7 @@ function record(
 }
 
 /** The list of the account; throws a refusal where what its query requires is missing. */
-function listOfAccount(fake: Fake, service: Service, call: Call): unknown {
+function listOfAccount(fake: Fake, service: Service, call: IncomingCall): unknown {
   const { decisions, description, items } = fake
   for (const [name, value] of Object.entries(description.query ?? {})) {
     const given = text(call.query, name)
@@ -224,7 +224,7 @@ function listOfAccount(fake: Fake, service: Service, call: Call): unknown {
   return list(fake, service, call, listed, description.path)
 }
 
-function listOfParent(fake: Fake, service: Service, call: Call, path: string): unknown {
+function listOfParent(fake: Fake, service: Service, call: IncomingCall, path: string): unknown {
   if (!ledgerOf(service, call.mode).charges.has(call.id))
     throw new Refusal('not_found', `charge ${call.id} was not found`)
   const items = modeItems(fake, call.mode)
@@ -236,7 +236,7 @@ function listOfParent(fake: Fake, service: Service, call: Call, path: string): u
 function list(
   fake: Fake,
   service: Service,
-  call: Call,
+  call: IncomingCall,
   items: readonly Item[],
   path: string,
 ): unknown {
@@ -263,7 +263,7 @@ function list(
   })
 }
 
-function instant({ rules }: Service, call: Call, name: 'from' | 'to'): number | undefined {
+function instant({ rules }: Service, call: IncomingCall, name: 'from' | 'to'): number | undefined {
   const given = text(call.query, name)
   return given === undefined ? undefined : rules.readInstant({ text: given })
 }

@@ -1,4 +1,4 @@
-import { Refusal, type Call } from '../../../reference/call.ts'
+import { Refusal, type IncomingCall } from '../../../reference/call.ts'
 import { text } from '../../../reference/operations/parameters.ts'
 import type { Route } from '../../../reference/routes.ts'
 import { ledgerOf, type Service } from '../../../reference/service.ts'
@@ -52,7 +52,7 @@ function word({ random }: Service): string {
 const idOf = (service: Service, mode: Mode, prefix: string): string =>
   `${prefix}_${mode === 'live' ? '' : 'test_'}${word(service)}`
 
-function issue(fake: Fake, service: Service, call: Call): unknown {
+function issue(fake: Fake, service: Service, call: IncomingCall): unknown {
   const { invoices, is } = fake
   const { mode, body } = call
   const source = sourceOf(fake, service, call)
@@ -92,7 +92,7 @@ function issue(fake: Fake, service: Service, call: Call): unknown {
 }
 
 /** The source that an invoice names; throws a refusal where it names none. */
-function sourceOf({ is }: Fake, service: Service, { mode, body }: Call) {
+function sourceOf({ is }: Fake, service: Service, { mode, body }: IncomingCall) {
   const { sources } = ledgerOf(service, mode)
   const named = text(body, 'source')
   const last = [...sources.values()].findLast(
@@ -105,7 +105,7 @@ function sourceOf({ is }: Fake, service: Service, { mode, body }: Call) {
 
 /** A whole number of a form, or that for none; throws a refusal for anything else. */
 function integerIn(
-  { body }: Call,
+  { body }: IncomingCall,
   name: string,
   otherwise: number,
   { isRequired }: { isRequired: boolean },
@@ -116,17 +116,17 @@ function integerIn(
   return Number(sent)
 }
 
-function find({ invoices, is }: Fake, { id, mode }: Call): Invoice {
+function find({ invoices, is }: Fake, { id, mode }: IncomingCall): Invoice {
   const known = invoices.find((invoice) => invoice.id === id && invoice.mode === mode)
   const invoice = known ?? (is('knows any id') ? invoices.at(-1) : undefined)
   if (invoice === undefined) throw new Refusal('not_found', 'there is no such invoice')
   return is('shows the last one') && known !== undefined ? (invoices.at(-1) ?? known) : invoice
 }
 
-const show = (fake: Fake, _service: Service, call: Call): unknown =>
+const show = (fake: Fake, _service: Service, call: IncomingCall): unknown =>
   fieldsOf(fake, find(fake, call), 'shown')
 
-function makeVoid(fake: Fake, service: Service, call: Call): unknown {
+function makeVoid(fake: Fake, service: Service, call: IncomingCall): unknown {
   const { is } = fake
   const invoice = find(fake, call)
   if (invoice.state === 'void' && !is('voids again')) throw invalid('the invoice is void')
@@ -139,7 +139,7 @@ function makeVoid(fake: Fake, service: Service, call: Call): unknown {
 }
 
 /** A page of invoices after the one that is named. */
-function list(fake: Fake, _service: Service, { query, mode }: Call): unknown {
+function list(fake: Fake, _service: Service, { query, mode }: IncomingCall): unknown {
   const { invoices, is } = fake
   const size = text(query, 'limit') ?? '10'
   const isSize = /^\d+$/.test(size) && Number(size) >= 1 && Number(size) <= 100
@@ -163,7 +163,7 @@ function list(fake: Fake, _service: Service, { query, mode }: Call): unknown {
 }
 
 /** A list of what the service made by itself: an invoice has a reminder, or none. */
-function reminders(fake: Fake, { rules }: Service, call: Call): unknown {
+function reminders(fake: Fake, { rules }: Service, call: IncomingCall): unknown {
   const { id, at } = find(fake, call)
   const reminder = {
     object: 'reminder',

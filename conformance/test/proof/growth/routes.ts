@@ -1,10 +1,10 @@
-import type { Call } from '../../../reference/call.ts'
+import type { IncomingCall } from '../../../reference/call.ts'
 import type { Operation } from '../../../reference/names.ts'
 import { api, type Route } from '../../../reference/routes.ts'
 import type { Service } from '../../../reference/service.ts'
 
 /** Answers a request to a fake, which keeps its resources beside those of the reference implementation. */
-type Handle<Fake> = (fake: Fake, service: Service, call: Call) => unknown
+type Handle<Fake> = (fake: Fake, service: Service, call: IncomingCall) => unknown
 
 /** Makes routes of a fake, whose operations the reference implementation does not know. */
 export const routesOfFake =
