@@ -11,10 +11,10 @@ export function summaryOf(call: string, answer: object): string[] {
   return rows.map(([label = '', value = '']) => `${label.padEnd(13)}${value}`)
 }
 
-type Row = readonly [label: string, value: string]
+type SummaryLine = readonly [label: string, value: string]
 
 /** The parts of a state that calls change. */
-const parts: Readonly<Record<string, (state: State) => readonly Row[]>> = {
+const parts: Readonly<Record<string, (state: State) => readonly SummaryLine[]>> = {
   behave: ({ behaviours }) => listed('behaviours', behaviours),
   disturb: ({ disturbances }) =>
     listed(
@@ -28,16 +28,16 @@ const parts: Readonly<Record<string, (state: State) => readonly Row[]>> = {
   delivered: postings,
 }
 
-function postings({ postings }: State): readonly Row[] {
+function postings({ postings }: State): readonly SummaryLine[] {
   return listed(
     'to be posted',
     postings.map(({ key, event, uri, due }) => `${key} ${event} to ${uri}, due ${due}`),
   )
 }
 
-function listed(label: string, values: readonly string[]): readonly Row[] {
+function listed(label: string, values: readonly string[]): readonly SummaryLine[] {
   if (values.length === 0) return [[label, 'none']]
-  return values.map((value, place): Row => [place === 0 ? label : '', value])
+  return values.map((value, place): SummaryLine => [place === 0 ? label : '', value])
 }
 
 function triggerLines({ charge, event }: Triggered): string[] {
@@ -59,7 +59,7 @@ const summarised = 10
 
 function stateLines(state: State): string[] {
   const { world, now, charges, events } = state
-  const rows: Row[] = [
+  const rows: SummaryLine[] = [
     ['world', world || 'that of its own keys'],
     ['now', now],
     ...Object.values(parts)

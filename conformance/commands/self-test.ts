@@ -1,6 +1,6 @@
 import { faults, type Fault } from '../reference/faults.ts'
 import { counted } from '../text/words.ts'
-import { attempt, type Row } from '../self-test/attempt.ts'
+import { attempt, type AttemptResult } from '../self-test/attempt.ts'
 import { attemptShop } from '../self-test/attempt-shop.ts'
 import { brokenShops } from '../self-test/shops.ts'
 import { list } from '../settings/flags.ts'
@@ -12,7 +12,7 @@ import { print } from './system.ts'
 const atOnce = 6
 
 /** A fault that a short run does not find is looked for in a normal one. */
-async function attemptFault(fault: Fault): Promise<Row> {
+async function attemptFault(fault: Fault): Promise<AttemptResult> {
   const smoke = await attempt(fault, { depth: 'smoke' })
   return smoke.mismatches.length === 0 ? smoke : attempt(fault)
 }
@@ -33,10 +33,10 @@ const selfTest = defineCommand({
     const names = [...attempts.keys()]
     const sought = matched('The fault', only, names, 'explain ID shows those of a requirement')
     const waiting = [...sought]
-    const rows: Row[] = []
+    const rows: AttemptResult[] = []
     async function work(): Promise<void> {
       for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-        const row = (await attempts.get(name)?.()) as Row
+        const row = (await attempts.get(name)?.()) as AttemptResult
         const wrong = row.mismatches.map((mismatch) => `✗ ${mismatch}`)
         const text =
           wrong.length === 0 ? `✓ ${row.fault} → ${row.killed.join(', ')}` : wrong.join('\n')

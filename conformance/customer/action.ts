@@ -1,7 +1,7 @@
 import { is } from 'css-select'
 import type { Authorization } from '../../generated/profile.js'
 import type { CustomerRequest } from './result.ts'
-import type { Control, Page } from './html.ts'
+import type { Control, HtmlPage } from './html.ts'
 import { confidence, results, surest } from './words.ts'
 import type { Classify, Signal, Meaning } from './words.ts'
 
@@ -13,7 +13,7 @@ export type Values = ReadonlyMap<Control, string>
 
 /** One thing that a customer can do on a page: a click, with the values that are filled in before it. */
 export interface Action extends Control {
-  page: Page
+  page: HtmlPage
   /** The words on it, which tell it from others. */
   label: string
   /** The result that it names. */
@@ -32,14 +32,14 @@ export interface Action extends Control {
 type Reader = Pick<Authorization, 'selectors'> & { classify: Classify }
 
 /** A radio button, an option or a box of a form that names a result. */
-interface Choice {
+interface ResultChoice {
   field: Control
   value: string
   signal: Signal
 }
 
 /** Lists what a customer can do on a page; a form with a choice of results is listed once for each. */
-export function actionsOf(page: Page, reader: Reader): Action[] {
+export function actionsOf(page: HtmlPage, reader: Reader): Action[] {
   const forms = new Set(page.controls.map(({ form }) => form))
   const choices = new Map([...forms].map((form) => [form, choicesIn(fieldsOf(page, form), reader)]))
   return page.controls.flatMap((control) => {
@@ -48,7 +48,7 @@ export function actionsOf(page: Page, reader: Reader): Action[] {
   })
 }
 
-function fieldsOf({ controls }: Page, form: Control['form']): Control[] {
+function fieldsOf({ controls }: HtmlPage, form: Control['form']): Control[] {
   return controls.filter(
     (formField) => formField.form === form && formField.kind === 'field' && !formField.isDisabled,
   )
@@ -59,7 +59,12 @@ const interceptsForms =
   /\bpreventDefault\b|\bonsubmit\b|["']submit["']|\.onclick\b|\breturn false\b/
 
 /** Lists the ways to click a control: once, and once for each choice of a result in the form that it submits. */
-function actionsOn(page: Page, control: Control, choices: Choice[], reader: Reader): Action[] {
+function actionsOn(
+  page: HtmlPage,
+  control: Control,
+  choices: ResultChoice[],
+  reader: Reader,
+): Action[] {
   const { element, form, kind, text, value, name, id, url } = control
   const { selectors = {}, classify } = reader
   const fields = kind === 'submit' ? fieldsOf(page, form) : []
@@ -114,10 +119,10 @@ function actionsOn(page: Page, control: Control, choices: Choice[], reader: Read
 const deciding = /result|status|outcome|action|decision|state|approv|accept|confirm|answer|choice/i
 
 /** Finds the surest choice of each result in some fields: an answer such as Yes counts only where the field asks for the result. */
-function choicesIn(fields: readonly Control[], { classify }: Reader): Choice[] {
+function choicesIn(fields: readonly Control[], { classify }: Reader): ResultChoice[] {
   const named = fields.filter(({ name }) => name !== '')
   const choices = named.flatMap((field) =>
-    field.options.flatMap(({ value, text }): Choice | [] => {
+    field.options.flatMap(({ value, text }): ResultChoice | [] => {
       const signal = signalOf(classify, text, value)
       if (!signal || (signal.confidence <= confidence.named && !deciding.test(field.name)))
         return []
@@ -138,7 +143,7 @@ function signalOf(classify: Classify, text: string, names: string): Signal | nul
 }
 
 /** Makes the request that submits a form with a button, as HTML says; null where it needs a browser. */
-function submission(page: Page, button: Control, values: Values): PageRequest | null {
+function submission(page: HtmlPage, button: Control, values: Values): PageRequest | null {
   const fieldValue = (name: string): string =>
     button.element.attribs[`form${name}`] ?? button.form?.attribs[name] ?? ''
   if (button.type === 'image' || /^multipart/i.test(fieldValue('enctype'))) return null

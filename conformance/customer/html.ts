@@ -30,7 +30,7 @@ export interface Control {
 }
 
 /** A page as a customer finds it. */
-export interface Page {
+export interface HtmlPage {
   url: string
   text: string
   controls: Control[]
@@ -50,7 +50,7 @@ const selectors = {
 }
 
 /** Reads HTML as a page. */
-export function readPage(html: string, url: string, refresh = ''): Page {
+export function readPage(html: string, url: string, refresh = ''): HtmlPage {
   const root = parseDocument(html.split('<', limits.tags).join('<'))
   const select = (selector: string): Element[] =>
     selectAll<ChildNode, Element>(selector, root.children)
@@ -106,7 +106,7 @@ export function readPage(html: string, url: string, refresh = ''): Page {
     }
   }
 
-  function refreshOf(content: string): Page['refresh'] {
+  function refreshOf(content: string): HtmlPage['refresh'] {
     const [, delay, target] =
       /^\s*([\d.]*)[\s;,]*(?:url\s*=\s*)?["']?([^"']*)/i.exec(content.slice(0, 4096)) ?? []
     const to = resolve(target || url, base)

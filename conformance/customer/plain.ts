@@ -4,7 +4,7 @@ import { pauseFor } from '../basics/pause.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { isAddress, isMerchants, isReturn, resolve } from './address.ts'
 import type { PageRequest } from './action.ts'
-import { readPage, type Page } from './html.ts'
+import { readPage, type HtmlPage } from './html.ts'
 import {
   resultOf,
   stuckAt,
@@ -39,7 +39,7 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
   const { authorizeUri, returnUri, signal, send } = visit
   const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: false })
   let redirectsLeft = limits.redirects
-  let page: Page | null = null
+  let page: HtmlPage | null = null
 
   /** Follows redirects from a request to a page; returns the end of the visit where there is none. */
   async function follow(first: PageRequest, isChoice: boolean): Promise<VisitResult | null> {
@@ -81,7 +81,7 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
   }
 
   /** Finds where the page leads by itself: by a script to the return_uri, or by a refresh. */
-  function ownTarget(): Page['refresh'] {
+  function ownTarget(): HtmlPage['refresh'] {
     const { refresh = null, scripts = '' } = page ?? {}
     const targets = tab.hasChosen ? [...scripts.matchAll(scriptedAddresses)] : []
     const back = targets.find(([, , target = '']) => isReturn(target, returnUri))?.[2]

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Route } from 'playwright-core'
 import type { Action } from './action.ts'
 import { isReturn } from './address.ts'
-import { readPage, type Control, type Page } from './html.ts'
+import { readPage, type Control, type HtmlPage } from './html.ts'
 import { headerOf, type PlainTab } from './plain.ts'
 import { resultOf, type VisitRequest } from './result.ts'
 import type { Tab } from './visit.ts'
@@ -20,7 +20,7 @@ export async function openChromiumTab(
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   /** The isolated world that each document was read in: nothing that the page overrides counts there. */
-  const worlds = new WeakMap<Page, number>()
+  const worlds = new WeakMap<HtmlPage, number>()
   // A customer who is asked whether they are sure, is sure.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   page.on('response', (answer) => {
@@ -60,7 +60,7 @@ export async function openChromiumTab(
   }: {
     id: string
     url: string
-  }): Promise<Page | []> {
+  }): Promise<HtmlPage | []> {
     const { executionContextId: world } = await session.send('Page.createIsolatedWorld', {
       frameId,
     })
@@ -74,7 +74,7 @@ export async function openChromiumTab(
     return read
   }
 
-  async function readFrames(): Promise<Page[]> {
+  async function readFrames(): Promise<HtmlPage[]> {
     const frames = [(await session.send('Page.getFrameTree')).frameTree]
     for (const { childFrames = [] } of frames) frames.push(...childFrames)
     const reading = frames
@@ -91,7 +91,7 @@ export async function openChromiumTab(
     /** Reads the page once it has stopped changing, or after some looks. */
     async read() {
       let [last, same]: [string, number] = ['', 0]
-      let pages: Page[] = []
+      let pages: HtmlPage[] = []
       for (let look = 0; look < limits.looks && same < 2 && !tab.end && !signal.aborted; look++) {
         if (look > 0) await wait(150)
         pages = await readFrames().catch(() => [])

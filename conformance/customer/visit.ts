@@ -2,7 +2,7 @@ import type { Authorization } from '../../generated/profile.js'
 import { cut } from '../basics/cut.ts'
 import { actionsOf, type Action } from './action.ts'
 import { isReturn } from './address.ts'
-import type { Page } from './html.ts'
+import type { HtmlPage } from './html.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import { confidence, openClassifier, results, type Result } from './words.ts'
 
@@ -22,7 +22,7 @@ export interface Tab {
   /** True once the wanted result was chosen. */
   hasChosen: boolean
   /** Reads the page and its frames as a customer sees them. */
-  read(): Promise<Page[]>
+  read(): Promise<HtmlPage[]>
   /** Does the best action, or lets the page act by itself; resolves to null where nothing more comes of either. */
   advance(best: Candidate | null): Promise<'acted' | 'waited' | null>
 }
@@ -63,7 +63,7 @@ export async function goThrough(
   }
 
   /** Sums up a visit that ends at these pages, before all was done where it had to. */
-  function endOf(pages: readonly Page[], isCutShort: boolean): VisitResult {
+  function endOf(pages: readonly HtmlPage[], isCutShort: boolean): VisitResult {
     const { url, status, end, hasChosen: chose } = tab
     if (end) return { ...end, chose, needsBrowser: end.returned === null && mayLeadBack }
     const needsBrowser =

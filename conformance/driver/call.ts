@@ -35,7 +35,7 @@ export interface Answer {
   readonly status: number
   readonly json: unknown
   /** True for a success that holds a resource of the operation's kind. */
-  readonly accepted: boolean
+  readonly isAccepted: boolean
 }
 
 /**
@@ -92,23 +92,27 @@ export async function call(context: Context, command: CallCommand): Promise<Answ
     )
     const { value: json, duplicates } = jsonOf(exchange.answer)
     const isSuccess = error === null && isSuccessStatus(status)
-    const accepted = isSuccess && looksLike(schemaOf(operation), json)
+    const isAccepted = isSuccess && looksLike(schemaOf(operation), json)
     const isOne = !operations[operation].isList
-    if (accepted && expect === 'accepted' && !isWrong && isOne) guardMode(session, json, duplicates)
-    return { exchange, status, json, accepted }
+    if (isAccepted && expect === 'accepted' && !isWrong && isOne)
+      guardMode(session, json, duplicates)
+    return { exchange, status, json, isAccepted }
   }
 
   let answer: Answer | undefined
   for (const url of urls)
-    if (!answer?.accepted) answer = await whileLocked(context, command, async () => sendTo(url))
+    if (!answer?.isAccepted) answer = await whileLocked(context, command, async () => sendTo(url))
   if (as !== undefined) fillSlot(context, as, slottedOf(operation, answer as Answer))
   return answer as Answer
 }
 
 /** Gives what an answer shows for a slot, or why there is nothing. */
-function slottedOf(operation: OperationId, { accepted, json, exchange, status }: Answer): Slotted {
+function slottedOf(
+  operation: OperationId,
+  { isAccepted, json, exchange, status }: Answer,
+): Slotted {
   const kind = kindMadeBy(operation) ?? kindRetrievedBy(operation)
-  if (accepted && isRecord(json) && kind !== undefined) return { kind, value: json, exchange }
+  if (isAccepted && isRecord(json) && kind !== undefined) return { kind, value: json, exchange }
   const outcome = exchange.error ?? `${status} ${short(membersOf(json), 100)}`
   return new CannotExecute(`${exchange.operation} was not accepted: ${outcome}.`, {
     because: exchange.id,

@@ -142,7 +142,7 @@ async function executeCall(context: Context, command: CallCommand): Promise<void
     look: async () => (isWalk ? walk(context, command) : [await call(context, command)]),
     isThere(pages) {
       const totals = pages
-        .filter(({ accepted }) => accepted)
+        .filter(({ isAccepted }) => isAccepted)
         .map(({ json }) => membersOf(json)['total'])
       const isLate = isRead && pages[0]?.status === 404 && !learned.absent.includes(operation)
       return !isLate && new Set(totals).size <= 1

@@ -30,7 +30,7 @@ interface Locked {
 interface Answered {
   readonly exchange: Exchange
   readonly status: number
-  readonly accepted: boolean
+  readonly isAccepted: boolean
 }
 
 export const openLock = (): Lock => ({
@@ -67,8 +67,8 @@ export async function whileLocked<Answer extends Answered>(
       const start = now()
       if (key !== 'right') lock.refusedAt = start
       const answer = await send()
-      const { accepted, status, exchange } = answer
-      if (hasRightKey && accepted) {
+      const { isAccepted, status, exchange } = answer
+      if (hasRightKey && isAccepted) {
         acceptedOperations.add(operation)
         lock.acceptedSince.set(exchange.key, start)
         lock.since = null

@@ -115,8 +115,8 @@ function waitForResource(context: Context, command: Await, within: number): Wait
   if (retrieves === null || (isOpen && session.learned.retrieval === null)) return null
   const looks =
     (isThere: (json: Record<string, unknown>) => boolean) => async (): Promise<boolean> => {
-      const { accepted, json } = await call(context, { call: retrieves, on: slot })
-      return accepted && isThere(membersOf(json))
+      const { isAccepted, json } = await call(context, { call: retrieves, on: slot })
+      return isAccepted && isThere(membersOf(json))
     }
   if (command.await === 'final') {
     const isReached = (json: Record<string, unknown>) => isFinal(json[states?.field ?? ''])
@@ -245,13 +245,13 @@ const maxListed = 5000
 /** Keeps the events of a resource that a list shows in slots, and lists their keys. */
 export function keepEvents(
   context: Context,
-  { json, accepted, exchange }: Answer,
+  { json, isAccepted, exchange }: Answer,
   { subject, keep = {}, isOpen = false }: KeptEvents = {},
 ): string[] {
   const { shared } = context.session
   const { operation } = exchange
   const contents = operation === null ? undefined : listContents(operation)
-  if (!accepted || contents?.recordKind !== eventKind) return []
+  if (!isAccepted || contents?.recordKind !== eventKind) return []
   const isOwnList = contents.parent !== null && exchange.account === undefined && !isOpen
   const data: unknown = membersOf(json)['data']
   return (Array.isArray(data) ? data : []).flatMap((event: unknown) => {

@@ -95,11 +95,11 @@ async function attempt(session: Session, command: CallCommand): Promise<Answer |
 async function makeFirsts(session: Session): Promise<string | null> {
   const { live } = session.options.target
   for (const command of begin.firsts) {
-    const { accepted, status, json, exchange } = await call(
+    const { isAccepted, status, json, exchange } = await call(
       contextOf(session, command.call),
       command,
     )
-    if (!accepted) {
+    if (!isAccepted) {
       const problem = isTurnedAway({ status }) ? await learnKeys(session, command) : null
       return problem ?? explain(command.call, exchange)
     }
@@ -129,7 +129,7 @@ async function learnKeys(
 ): Promise<string | null> {
   const other = begin.byKey[operations[operation].key]
   const isAccepted = async (more: Pick<CallCommand, 'key' | 'other'>): Promise<boolean> =>
-    (await attempt(session, { ...other, ...more }))?.accepted === true
+    (await attempt(session, { ...other, ...more }))?.isAccepted === true
   if (await isAccepted({})) return null
   // A key that is accepted in another place is a right one.
   for (const place of otherPlaces)
@@ -156,7 +156,7 @@ async function learnCard(session: Session): Promise<void> {
     for (const number of numbers) {
       session.card = { base, change: { ...change, 'card[number]': number } }
       const answer = await attempt(session, { ...begin.card, base })
-      session.cardAccepted = answer?.accepted === true
+      session.cardAccepted = answer?.isAccepted === true
       if (session.cardAccepted) return
       if (isAbsent(answer?.status ?? 0)) return learnAbsent(session, begin.card.call)
     }
@@ -187,7 +187,7 @@ async function learnRetrieval(session: Session): Promise<void> {
     async look() {
       for (const way of routes) {
         const answer = await tried(way)
-        if (answer?.accepted) return way
+        if (answer?.isAccepted) return way
         // Another way may lead to something else: one that breaks is tried again first.
         if (answer !== null && (!isConclusive(answer.exchange) || answer.status >= 500)) break
       }
@@ -196,7 +196,7 @@ async function learnRetrieval(session: Session): Promise<void> {
     isThere: (way) => way !== null,
   })
   const last = routes.at(-1) ?? 'path'
-  const other = retrieval === null && (await tried(last))?.accepted ? last : null
+  const other = retrieval === null && (await tried(last))?.isAccepted ? last : null
   learn(session, { retrieval: retrieval ?? other ?? [...present][0] ?? null })
 }
 

@@ -40,7 +40,7 @@ interface Creation {
 /** A request that is not sent: its end, and whether it is accepted, follow from those beside and before it. */
 interface RehearsedRequest extends ApiRequest {
   end: number
-  accepted: boolean
+  isAccepted: boolean
 }
 
 /** A call with the request that it would send, or a visit; `isRaced` where others are under way. */
@@ -127,7 +127,7 @@ class Rehearsal {
       other,
       start: this.#time,
       end: this.#time + 5,
-      accepted: false,
+      isAccepted: false,
     }
     this.#moments.push({ ...moment, request })
     this.#attempts.add(operation, Object.entries(content.sent), request)
@@ -205,7 +205,7 @@ class Rehearsal {
         request === undefined ? open : expectationOf(request, this.#knowledge(step))
       expectations.set(step, expectation)
       const { expect } = expectation
-      if (request !== undefined) request.accepted = expect !== 'refused'
+      if (request !== undefined) request.isAccepted = expect !== 'refused'
       const act = actOf(step.call)
       if (act !== undefined && expect === 'accepted' && step.on !== undefined)
         this.#move(step.on, act.act.to, isRaced)

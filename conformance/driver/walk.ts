@@ -18,7 +18,7 @@ export async function walk(context: Context, command: CallCommand): Promise<Answ
       change: offset === 0 ? change : { ...change, offset: String(offset) },
     })
     // A size may be refused: the list is then read in pages of its own.
-    if (!answer.accepted && offset === 0 && 'limit' in change) {
+    if (!answer.isAccepted && offset === 0 && 'limit' in change) {
       const { limit: _limit, ...unsized } = change
       change = unsized
       continue
@@ -26,7 +26,7 @@ export async function walk(context: Context, command: CallCommand): Promise<Answ
     pages.push(answer)
     characters += answer.exchange.answer?.body.length ?? 0
     const { data, total, limit } = membersOf(answer.json)
-    const count = answer.accepted && Array.isArray(data) ? data.length : 0
+    const count = answer.isAccepted && Array.isArray(data) ? data.length : 0
     offset += count
     if (!takes(command.call, 'offset')) break
     const isPast = typeof total === 'number' && offset >= total

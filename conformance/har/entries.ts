@@ -9,7 +9,7 @@ import { isApiExchange } from './accounts.ts'
 import { inTime, type Moment } from './clock.ts'
 import { maxBytesInMemory, openFile, type TrafficFile } from './file.ts'
 import { messageAt, messagesOf, type Message } from './messages.ts'
-import type { Place } from './places.ts'
+import type { ByteRange } from './places.ts'
 import { briefly, inMemory, inRecord, type StoredTraffic } from './stored.ts'
 import { openTraffic, type Traffic, type TrafficOptions } from './traffic.ts'
 import { contentOf, recordedOnce } from './twice.ts'
@@ -25,9 +25,9 @@ export interface HarOptions extends TrafficOptions {
 const never = 1e12
 
 /** A request of a file, which is read again where it is not in memory. */
-interface Row extends Moment {
+interface StoredRequest extends Moment {
   readonly file: TrafficFile
-  readonly place: Place
+  readonly place: ByteRange
   /** The count of the request in its file, from 0. */
   readonly at: number
   readonly step: string
@@ -41,7 +41,7 @@ export function readHar(files: readonly TrafficFile[], options: HarOptions): Sto
   const recordFile = options.record ?? (isLarge ? temporaryFile() : null)
   const record = openRecord(recordFile, undefined, !isLarge)
   const traffic = openTraffic(options, record)
-  const rows: Row[] = []
+  const rows: StoredRequest[] = []
   const hidden = new Set<TrafficFile>()
   for (const [number, file] of files.entries()) {
     let hidesKeys = true
@@ -110,8 +110,8 @@ function rowOf(
     place,
     number,
     isLarge,
-  }: { file: TrafficFile; place: Place; number: number; isLarge: boolean },
-): Row {
+  }: { file: TrafficFile; place: ByteRange; number: number; isLarge: boolean },
+): StoredRequest {
   const { start, duration, answer, step } = message
   return {
     file,

@@ -5,7 +5,7 @@ import type { Exchange } from '../record/entry.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
 import { answeredBody, sentBody } from './bodies.ts'
 import { maxBytesInMemory, type TrafficFile } from './file.ts'
-import { entryPlaces, textAt, type Place } from './places.ts'
+import { entryRanges, textAt, type ByteRange } from './places.ts'
 
 /** One request that somebody else sent, with its answer; `start` counts milliseconds since 1970. */
 export interface Message extends Pick<
@@ -21,12 +21,12 @@ export interface Message extends Pick<
 /** A request of a HAR, and where it stands. */
 export interface PlacedMessage {
   readonly message: Message
-  readonly place: Place
+  readonly place: ByteRange
 }
 
 /** The requests of a HAR, in its own order. Throws a UsageError that names the place, what is wrong there and the remedy. */
 export function* messagesOf(file: TrafficFile): Generator<PlacedMessage> {
-  const places = entryPlaces(file)
+  const places = entryRanges(file)
   let at = 0
   for (let next = places.next(); ; next = places.next(), at += 1) {
     if (next.done === true) {
@@ -38,7 +38,7 @@ export function* messagesOf(file: TrafficFile): Generator<PlacedMessage> {
 }
 
 /** The request at a place, which is counted from 0. */
-export function messageAt(file: TrafficFile, place: Place, at: number): Message {
+export function messageAt(file: TrafficFile, place: ByteRange, at: number): Message {
   const entry = readJson(textAt(file, place))
   const archive = { log: { entries: [entry] } }
   if (entry === undefined) throw refusal(file.name, 'it is no JSON')
@@ -58,7 +58,7 @@ function problemOf(file: TrafficFile): string {
   return isArchive(har) ? 'log.entries holds what is no entry' : firstProblem(isArchive.errors, har)
 }
 
-const whole = ({ size }: TrafficFile): Place => ({ start: 0, length: size })
+const whole = ({ size }: TrafficFile): ByteRange => ({ start: 0, length: size })
 
 const refusal = (file: string, problem: string): UsageError =>
   new UsageError(`${inBrief(file)}: it is no HAR: ${problem}; export it again, as HAR 1.2.`)

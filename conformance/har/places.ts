@@ -1,7 +1,7 @@
 import type { TrafficFile } from './file.ts'
 
 /** Where a part of a file stands, in bytes. */
-export interface Place {
+export interface ByteRange {
   readonly start: number
   readonly length: number
 }
@@ -16,7 +16,7 @@ const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125]
 const entriesDepth = 3
 
 /** The places of the entries of a HAR, in its order; gives false at the end where it is none. */
-export function* entryPlaces(file: TrafficFile): Generator<Place, boolean> {
+export function* entryRanges(file: TrafficFile): Generator<ByteRange, boolean> {
   const names = ['', '', '']
   let [depth, start, word] = [0, 0, '']
   let [isInString, isEscaped, isInside, hasEntries, isOdd] = [false, false, false, false, false]
@@ -60,7 +60,7 @@ function plainEnd(piece: Buffer, start: number): number {
 }
 
 /** The places of the lines of a file, without those that no newline ends. */
-export function* linePlaces(file: TrafficFile): Generator<Place> {
+export function* lineRanges(file: TrafficFile): Generator<ByteRange> {
   let start = 0
   for (let offset = 0; offset < file.size; offset += pieceBytes) {
     const piece = file.read(offset, pieceBytes)
@@ -72,5 +72,5 @@ export function* linePlaces(file: TrafficFile): Generator<Place> {
 }
 
 /** The text at a place. */
-export const textAt = (file: TrafficFile, { start, length }: Place): string =>
+export const textAt = (file: TrafficFile, { start, length }: ByteRange): string =>
   file.read(start, length).toString()

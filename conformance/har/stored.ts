@@ -4,7 +4,7 @@ import { customerPages } from '../contract/kinds.ts'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
 import { entryOfLine } from '../record/read.ts'
 import type { TrafficFile } from './file.ts'
-import { linePlaces, textAt, type Place } from './places.ts'
+import { lineRanges, textAt, type ByteRange } from './places.ts'
 
 /** The entries of some traffic, of whose bodies the long ones may lie in files. */
 export interface StoredTraffic {
@@ -22,7 +22,7 @@ export const inMemory = (entries: readonly Entry[]): StoredTraffic => ({
   close: () => undefined,
 })
 
-type FilePlace = Place & { readonly file: TrafficFile }
+type FilePlace = ByteRange & { readonly file: TrafficFile }
 
 /** Traffic whose exchanges lie in files, at places by their ids. */
 function inFiles(
@@ -55,7 +55,7 @@ export function inRecord(
   file: TrafficFile,
   remove: () => void,
 ): StoredTraffic {
-  const lines = [...linePlaces(file)]
+  const lines = [...lineRanges(file)]
   const places = new Map<string, FilePlace>()
   for (const [at, entry] of entries.entries()) {
     const place = lines[at]
@@ -73,7 +73,7 @@ export function readRecords(
 ): StoredTraffic & { readonly parts: readonly Entry[][] } {
   const places = new Map<string, FilePlace>()
   const parts = files.map((file) =>
-    [...linePlaces(file)].map((place, at) => {
+    [...lineRanges(file)].map((place, at) => {
       const entry = entryOfLine(textAt(file, place), { file: file.name, at })
       if (!isExchange(entry)) return entry
       places.set(entry.id, { ...place, file })

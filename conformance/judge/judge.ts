@@ -91,7 +91,7 @@ function conclude(judged: Judged): Concluded {
 /** True where an operation that shows a requirement accepted a request: before that, nothing is known not to apply. */
 function isReached(id: RequirementId, { calls }: Model): boolean {
   const showing = operationsShowing(requirements[id].area)
-  return calls.some(({ accepted, operation }) => accepted && showing.includes(operation))
+  return calls.some(({ isAccepted, operation }) => isAccepted && showing.includes(operation))
 }
 
 function failed(first: RuleVerdict, { id, tally, model }: Judged): Concluded {

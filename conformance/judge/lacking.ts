@@ -16,7 +16,7 @@ export function lacking(
   const because = (reason: string, at?: string) => ({ at: at === undefined ? [] : [at], reason })
   if (model.ended !== null) return because(model.ended)
   if (model.run.origin === 'har') return because(unseenIn(id, model))
-  const problem = area === 'webhooks' && model.postings.length === 0 ? endpointProblem(model) : null
+  const problem = area === 'webhooks' && model.webhooks.length === 0 ? endpointProblem(model) : null
   if (problem !== null) return because(problem)
   const absent = model.learned.absent?.find((operation) => isOfArea(operation, area))
   if (absent !== undefined) {

@@ -106,7 +106,10 @@ export function judgeRecord(
 function createdIn({ of, exchanges }: Model): RunRecord['created'] {
   const creations = madeKinds.map((kind) => {
     const { object, creates } = kinds[kind]
-    return { object, calls: creates === null ? [] : of(creates).filter(({ accepted }) => accepted) }
+    return {
+      object,
+      calls: creates === null ? [] : of(creates).filter(({ isAccepted }) => isAccepted),
+    }
   })
   const paid = creations
     .flatMap(({ calls }) => calls)

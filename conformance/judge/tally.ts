@@ -31,14 +31,14 @@ export interface Tally {
 }
 
 /** Where an exchange stands in a record. */
-type Place = Pick<Exchange, 'kind' | 'scenario' | 'operation'>
+type ExchangeOrigin = Pick<Exchange, 'kind' | 'scenario' | 'operation'>
 
 type Firsts = { -readonly [Name in Extract<keyof Tally, `first${string}`>]?: RuleVerdict }
 
 /** Counts verdicts as they come; `exchangeOf` gives an exchange by its id. */
 export function tallyOf(
   verdicts: Iterable<RuleVerdict>,
-  exchangeOf: (id: string) => Place | undefined,
+  exchangeOf: (id: string) => ExchangeOrigin | undefined,
 ): Tally {
   const [heldIn, brokenIn] = [new Map<string, number>(), new Map<string, number>()]
   const looks = new Map<string, number>()
@@ -46,9 +46,9 @@ export function tallyOf(
   const scenarios = new Set<string>()
   const firsts: Firsts = {}
   let [count, broken, hasGap] = [0, 0, false]
-  let [lastId, lastPlace]: [string?, Place?] = []
+  let [lastId, lastPlace]: [string?, ExchangeOrigin?] = []
   /** Verdicts on one exchange often come one after the other. */
-  function placeOf(id: string): Place | undefined {
+  function placeOf(id: string): ExchangeOrigin | undefined {
     if (id !== lastId) [lastId, lastPlace] = [id, exchangeOf(id)]
     return lastPlace
   }

@@ -26,7 +26,7 @@ export function unseenIn(id: RequirementId, model: Model): string {
     return `Record a ${asking} request for an id that no resource can have to judge it.`
   const { area } = requirements[id]
   const chosen = chosenIn(model)
-  if (area === 'webhooks' && model.postings.length === 0)
+  if (area === 'webhooks' && model.webhooks.length === 0)
     return 'Record the webhooks that came to the merchant to judge it.'
   const isDeclining = /-fail(?:s|ed|ure)\b/.test(id)
   if (isDeclining && !chosen.has('failed')) return 'Record a declined payment to judge it.'
@@ -52,7 +52,7 @@ function requestFor({ operation, key, expect }: Case, model: Model): string {
 }
 
 const isAccepted = (operation: OperationId, model: Model): boolean =>
-  model.of(operation).some(({ accepted }) => accepted)
+  model.of(operation).some(({ isAccepted }) => isAccepted)
 
 /** What part of the contract some traffic shows. */
 export type Touched = NonNullable<RunRecord['touched']>
@@ -63,8 +63,8 @@ export function touchedBy(model: Model): Touched {
     operations: allOperations.filter((operation) => isAccepted(operation, model)),
     paid: chosen.has('successful'),
     declined: chosen.has('failed'),
-    webhooks: model.postings.length > 0,
-    refused: model.calls.some(({ ok }) => !ok),
+    webhooks: model.webhooks.length > 0,
+    refused: model.calls.some(({ isSuccess }) => !isSuccess),
   }
 }
 

@@ -3,7 +3,7 @@ import { eventKind } from '../contract/kinds.ts'
 import { addressOf, hostAndPath } from '../basics/addresses.ts'
 import { grouped } from '../basics/grouped.ts'
 import { isRecord } from '../basics/values.ts'
-import type { Accepted, EventState, Model, ResourceState, Showing } from './model.ts'
+import type { Accepted, EventState, Model, ResourceState, EventSighting } from './model.ts'
 import { inside, looksLike, subjectIdOf, type Resource } from './resource.ts'
 
 /** Finds the resource of the run that an event is about: by its data, or as the owner of the list that holds it. */
@@ -24,18 +24,20 @@ export function subjectFinder(resources: Model['resources']): FindSubject {
 }
 
 /** Where and when an event is shown, and the resource that it is about where a list says it. */
-type Place = Pick<Showing, 'where' | 'at'> & { readonly subject?: ResourceState | undefined }
+type SightingPlace = Pick<EventSighting, 'where' | 'at'> & {
+  readonly subject?: ResourceState | undefined
+}
 
 /** Collects the events of the run's resources by id, key and subject, with the places that show them: answers in time, then webhooks. */
 export function eventsIn(
-  { run, pages, postings }: Pick<Model, 'run' | 'pages' | 'postings'>,
+  { run, pages, webhooks }: Pick<Model, 'run' | 'pages' | 'webhooks'>,
   retrieved: readonly Accepted[],
   findSubject: FindSubject,
 ): EventState[] {
-  const showingOf = (
+  const sightingOf = (
     event: Resource | null,
-    { where, at, subject = findSubject(event?.value) }: Place,
-  ): Showing[] => {
+    { where, at, subject = findSubject(event?.value) }: SightingPlace,
+  ): EventSighting[] => {
     if (event === null || subject === undefined) return []
     const isEvent = looksLike(eventKind, event.value) && typeof event.value['id'] === 'string'
     return isEvent ? [{ where, at, event, data: inside(event, 'data', subject.kind), subject }] : []
@@ -45,14 +47,14 @@ export function eventsIn(
     .flatMap(({ list, items, call: { end: at } }) => {
       const where = list === null ? 'account' : 'own list'
       return items.flatMap(({ resource, subject }) =>
-        showingOf(resource, { where, at, subject: subject ?? undefined }),
+        sightingOf(resource, { where, at, subject: subject ?? undefined }),
       )
     })
   const byId = retrieved.flatMap(({ resource, end: at }) =>
-    showingOf(resource, { where: 'retrieved', at }),
+    sightingOf(resource, { where: 'retrieved', at }),
   )
-  const posted = postings.flatMap(({ event, exchange: { start: at } }) =>
-    showingOf(event, { where: 'webhook', at }),
+  const posted = webhooks.flatMap(({ event, exchange: { start: at } }) =>
+    sightingOf(event, { where: 'webhook', at }),
   )
   const answers = [...listed, ...byId].sort((first, second) => first.at - second.at)
   const byEvent = grouped([...answers, ...posted], ({ event: { value }, subject }) =>
@@ -63,25 +65,27 @@ export function eventsIn(
   return events
 }
 
-function eventOf(showings: readonly Showing[], endpoint: string | null): EventState {
-  const [first] = showings as [Showing]
+function eventOf(sightings: readonly EventSighting[], endpoint: string | null): EventState {
+  const [first] = sightings as [EventSighting]
   const event: EventState = {
     id: String(first.event.value['id']),
     key: String(first.event.value['key']),
     subject: first.subject,
-    answers: showings.filter(({ where }) => where !== 'webhook'),
-    posts: showings.filter(({ where }) => where === 'webhook'),
-    showings,
-    seenAt: Math.min(...showings.map(({ at }) => at)),
+    answerSightings: sightings.filter(({ where }) => where !== 'webhook'),
+    webhookSightings: sightings.filter(({ where }) => where === 'webhook'),
+    sightings,
+    seenAt: Math.min(...sightings.map(({ at }) => at)),
     deliveries: [],
   }
-  const addresses = event.posts.map(({ event: { exchange } }) => addressOf(exchange.request))
+  const addresses = event.webhookSightings.map(({ event: { exchange } }) =>
+    addressOf(exchange.request),
+  )
   const endpoints = new Set([endpoint ?? '', ...addresses].map(hostAndPath))
   const isOwn = ({ value: { uri } }: Resource): boolean => {
     const address = hostAndPath(String(uri))
     return address !== null && endpoints.has(address)
   }
-  for (const { event: resource, where } of event.answers) {
+  for (const { event: resource, where } of event.answerSightings) {
     const deliveries = resource.value['webhook_deliveries']
     if (!Array.isArray(deliveries)) continue
     const records = [...deliveries.keys()].map((at) =>

@@ -175,7 +175,7 @@ function stateOfParameter(request: ApiRequest, name: string, knowledge: Knowledg
 
 /** True once a request of the operation was accepted with the same value. */
 const wasAccepted = (request: ApiRequest, parameter: string, { attempts }: Knowledge): boolean =>
-  attempts(request, parameter).some(({ accepted, end }) => accepted && end <= request.start)
+  attempts(request, parameter).some(({ isAccepted, end }) => isAccepted && end <= request.start)
 
 /** A value that must equal its parent's: any other integer or text is refused, and other spellings are open. */
 function stateBesideParent(

@@ -23,7 +23,7 @@ export function fold(entries: readonly Entry[]): Model {
   const exchanges = entries.filter(isExchange).filter(({ retried }) => retried === undefined)
   const otherAccount = exchanges.filter(({ account }) => account === 'other')
   const firstAccount = exchanges.filter(({ account }) => account === undefined)
-  const known: Known = { accepted: [], resources: emptyResources() }
+  const known: Known = { acceptedCalls: [], resources: emptyResources() }
   const { resources } = known
   const knowledge = {
     ...gatherKnowledge(run, { exchanges: firstAccount, otherAccount }, resources),
@@ -55,7 +55,7 @@ export function fold(entries: readonly Entry[]): Model {
   const pages = calls.flatMap((call) => pageOf(call, run, { resources, findSubject, look }) ?? [])
   for (const page of pages)
     for (const kind of madeKinds) resources[kind].get(page.list ?? '')?.pages.push(page)
-  const postings = exchanges
+  const webhooks = exchanges
     .filter(({ kind }) => kind === 'webhook')
     .map((exchange) => {
       const json = readJson(exchange.request.body ?? '')
@@ -65,16 +65,17 @@ export function fold(entries: readonly Entry[]): Model {
         event: looksLike(eventKind, json) ? resource(eventKind, json, exchange) : null,
       }
     })
-  const byAccepting = grouped(known.accepted, ({ operation }) => operation)
-  const accepted = (operation: OperationId): readonly Accepted[] => byAccepting.get(operation) ?? []
+  const byAccepting = grouped(known.acceptedCalls, ({ operation }) => operation)
+  const acceptedCalls = (operation: OperationId): readonly Accepted[] =>
+    byAccepting.get(operation) ?? []
   const { retrieves } = kinds[eventKind]
-  const retrieved = retrieves === null ? [] : accepted(retrieves)
-  const events = eventsIn({ run, pages, postings }, retrieved, findSubject)
+  const retrieved = retrieves === null ? [] : acceptedCalls(retrieves)
+  const events = eventsIn({ run, pages, webhooks }, retrieved, findSubject)
   const end = entries.findLast((entry) => entry.kind === 'end')
   return {
     resources,
     run,
-    other: otherAccount.length === 0 ? null : fold([run, ...otherAccount.map(ofFirst)]),
+    otherAccount: otherAccount.length === 0 ? null : fold([run, ...otherAccount.map(ofFirst)]),
     learned: Object.assign({}, ...entries.filter(({ kind }) => kind === 'learned')) as LearnedEntry,
     end: entries.reduce((latest, entry) => Math.max(latest, endOf(entry)), 0),
     ended: end?.reason ?? null,
@@ -85,10 +86,10 @@ export function fold(entries: readonly Entry[]): Model {
     calls,
     unanswered,
     of,
-    accepted,
+    acceptedCalls,
     events,
     pages,
-    postings,
+    webhooks,
     waits: entries.filter((entry) => entry.kind === 'wait'),
     skips: entries.filter((entry) => entry.kind === 'skip'),
   }
@@ -134,14 +135,14 @@ function answerOf({
   const { status } = answer
   const json = jsonOf(answer).value
   const schema = schemaOf(operation)
-  const ok = isSuccessStatus(status)
+  const isSuccess = isSuccessStatus(status)
   const answered = looksLike(schema, json) ? resource(schema, json, exchange) : null
   return {
     status,
     json,
-    ok,
+    isSuccess,
     resource: answered,
-    accepted: ok && answered !== null,
+    isAccepted: isSuccess && answered !== null,
   }
 }
 

@@ -26,7 +26,7 @@ export interface Attempt {
   readonly id: string
   readonly start: number
   readonly end: number
-  readonly accepted: boolean
+  readonly isAccepted: boolean
 }
 
 /** Finds the other requests of an operation that have the same value of a parameter. */
@@ -96,7 +96,7 @@ export function gatherKnowledge(
       answer !== null &&
       isSuccessStatus(answer.status) &&
       looksLike(schemaOf(operation), jsonOf(answer).value)
-    const attempt = { id, start, end: start + duration, accepted: isAccepted }
+    const attempt = { id, start, end: start + duration, isAccepted }
     attempts.add(operation, new URLSearchParams(request.body ?? ''), attempt)
     if (target != null) attempts.add(operation, [[pathParameter, target]], attempt)
   }
@@ -112,7 +112,7 @@ export function gatherKnowledge(
     isOfOtherAccount: (id) => otherIds.has(id),
     attempts: attempts.find,
     earliest: (time) => creations.findLast(({ end }) => end <= time)?.at ?? NaN,
-    add({ key, accepted: isAccepted, end, resource, json }) {
+    add({ key, isAccepted, end, resource, json }) {
       if (!isAccepted || key !== 'right') return
       const { data } = membersOf(json)
       const records = (Array.isArray(data) ? data : [resource?.value]).map(membersOf)

@@ -1,4 +1,4 @@
-import type { Page, ResourceState } from './model.ts'
+import type { ListPage, ResourceState } from './model.ts'
 import { eventKeyOf } from './resource.ts'
 
 /** The different texts that are looked into of each resource, or of its events of one key, and how often each in one list: an honest list shows few. */
@@ -7,14 +7,14 @@ const limits = { texts: 50, looks: 20 }
 /** A text of a resource: the value that stands for it, and how often each list showed it. */
 interface Text {
   readonly value: Record<string, unknown>
-  readonly looks: Map<Page['list'], number>
+  readonly looks: Map<ListPage['list'], number>
 }
 
 /** The value of a record that is looked into; null where its resource, or this text of it, was shown too often. */
 export type Look = (
   subject: ResourceState,
   value: Record<string, unknown>,
-  list: Page['list'],
+  list: ListPage['list'],
 ) => Record<string, unknown> | null
 
 /** Opens the look into the records of lists: equal ones share one value, which is kept and inspected once. */

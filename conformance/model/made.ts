@@ -6,7 +6,7 @@ import { inside } from './resource.ts'
 
 /** What a record shows so far. */
 export interface Known {
-  accepted: Accepted[]
+  acceptedCalls: Accepted[]
   resources: Record<MadeName, Map<string, ResourceState>>
 }
 
@@ -21,8 +21,8 @@ const kindsRetrieved = new Map(madeKinds.map((kind) => [kinds[kind].retrieves, k
  * One that is open may be refused; if it is accepted it makes a resource like any other, unless that ends at once.
  */
 function counts(call: Call, { resources }: Known): call is Accepted {
-  const { operation, accepted, key, expect, isPlain, resource } = call
-  if (!accepted || key !== 'right') return false
+  const { operation, isAccepted, key, expect, isPlain, resource } = call
+  if (!isAccepted || key !== 'right') return false
   if (expect === 'accepted') return true
   const kind = kindMadeBy(operation)
   if (!isPlain || kind === undefined) return isPlain
@@ -36,7 +36,7 @@ function counts(call: Call, { resources }: Known): call is Accepted {
 export function addCall(known: Known, call: Call): void {
   const { operation, sent, target } = call
   if (!counts(call, known)) return
-  known.accepted.push(call)
+  known.acceptedCalls.push(call)
   const retrieved = kindsRetrieved.get(operation)
   if (retrieved !== undefined) known.resources[retrieved].get(target ?? '')?.retrievals.push(call)
   const { id } = call.resource.value

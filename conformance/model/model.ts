@@ -22,11 +22,11 @@ export interface Call extends JudgedRequest {
   readonly status: number
   readonly json: unknown
   /** True for a status of success. */
-  readonly ok: boolean
+  readonly isSuccess: boolean
   /** The resource of the operation's kind that the answer holds, whatever its status. */
   readonly resource: Resource | null
   /** True for a success that holds it. */
-  readonly accepted: boolean
+  readonly isAccepted: boolean
 }
 
 /** A call whose answer was accepted, with its resource. */
@@ -48,7 +48,7 @@ export interface ResourceState {
   readonly visits: VisitEntry[]
   readonly events: EventState[]
   /** The pages of the lists that belong to it, in time. */
-  readonly pages: Page[]
+  readonly pages: ListPage[]
 }
 
 /** An event of a resource of the run, from the first answer that shows it, or else from a webhook. */
@@ -58,28 +58,28 @@ export interface EventState {
   /** The resource that it is about. */
   readonly subject: ResourceState
   /** The answers that show it, and the webhooks, in time. */
-  readonly answers: readonly Showing[]
-  readonly posts: readonly Showing[]
+  readonly answerSightings: readonly EventSighting[]
+  readonly webhookSightings: readonly EventSighting[]
   /** The answers, then the webhooks. */
-  readonly showings: readonly Showing[]
+  readonly sightings: readonly EventSighting[]
   /** When it was first shown, in milliseconds from the start of the run. */
   readonly seenAt: number
   /** What each answer that shows records of its deliveries says of them. */
-  readonly deliveries: Delivered[]
+  readonly deliveries: DeliveryRecords[]
 }
 
 /** The records of an event's deliveries in one answer. */
-export interface Delivered {
+export interface DeliveryRecords {
   readonly event: EventState
   readonly resource: Resource
-  readonly where: Showing['where']
+  readonly where: EventSighting['where']
   readonly records: readonly Resource[]
   /** The records of deliveries to the endpoint of this run. */
   readonly toEndpoint: readonly Resource[]
 }
 
 /** One place that shows an event. */
-export interface Showing {
+export interface EventSighting {
   readonly where: 'account' | 'own list' | 'retrieved' | 'webhook'
   readonly event: Resource
   /** The resource in it, as it was then. */
@@ -104,7 +104,7 @@ export interface Item {
 }
 
 /** One accepted page of a list, with its query. */
-export interface Page {
+export interface ListPage {
   readonly call: Accepted
   /** The kind of its records. */
   readonly recordKind: ResourceName
@@ -127,7 +127,7 @@ export interface Page {
 }
 
 /** One webhook that arrived. */
-export interface Posting {
+export interface ReceivedWebhook {
   readonly exchange: Exchange
   readonly json: unknown
   /** The event that it holds; null for anything else: anybody may send a request to an endpoint. */
@@ -138,7 +138,7 @@ export interface Posting {
 export interface Model {
   readonly run: RunEntry
   /** What the record shows of the second merchant; null where there is none. */
-  readonly other: Model | null
+  readonly otherAccount: Model | null
   readonly learned: Omit<LearnedEntry, 'kind'>
   /** When the record ends. */
   readonly end: number
@@ -157,12 +157,12 @@ export interface Model {
   readonly unanswered: readonly JudgedRequest[]
   readonly of: (operation: OperationId) => readonly Call[]
   /** Accepted answers to valid requests with the right key, and those to open requests that made a resource. */
-  readonly accepted: (operation: OperationId) => readonly Accepted[]
+  readonly acceptedCalls: (operation: OperationId) => readonly Accepted[]
   /** What the run made of each kind, by id. */
   readonly resources: Readonly<Record<MadeName, ReadonlyMap<string, ResourceState>>>
   readonly events: readonly EventState[]
-  readonly pages: readonly Page[]
-  readonly postings: readonly Posting[]
+  readonly pages: readonly ListPage[]
+  readonly webhooks: readonly ReceivedWebhook[]
   readonly waits: readonly WaitEntry[]
   readonly skips: readonly SkipEntry[]
 }

@@ -7,7 +7,7 @@ import type { RunEntry } from '../record/entry.ts'
 import type { FindSubject } from './events.ts'
 import type { Look } from './listed.ts'
 import { resource } from './resource.ts'
-import type { Accepted, Call, Item, Model, Page } from './model.ts'
+import type { Accepted, Call, Item, Model, ListPage } from './model.ts'
 
 /** The resources of a record, how the subject of an event is found, and which records are looked into. */
 interface Known {
@@ -21,7 +21,7 @@ export function pageOf(
   call: Call,
   { reverseOrder }: RunEntry,
   { resources, findSubject, look }: Known,
-): Page | null {
+): ListPage | null {
   const contents = listContents(call.operation)
   if (contents === undefined || !isListed(call)) return null
   const { recordKind, parent } = contents
@@ -71,7 +71,7 @@ export function pageOf(
 
 const isListed = (call: Call): call is Accepted =>
   operations[call.operation].isList &&
-  call.accepted &&
+  call.isAccepted &&
   call.key === 'right' &&
   call.expect !== 'refused'
 

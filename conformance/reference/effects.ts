@@ -1,7 +1,7 @@
 import type { SchemaName } from '../../generated/fields.ts'
 import type { Answer, IncomingCall } from './call.ts'
 import { rules, type Rules } from './rules.ts'
-import type { Page, Span } from './rules/lists.ts'
+import type { ListOptions, Span } from './rules/lists.ts'
 import type { Tamper } from './service.ts'
 import type { Charge, Kind, Token } from './store.ts'
 
@@ -91,7 +91,9 @@ export function retrievesCard(fields: Json): Partial<Rules> {
 }
 
 /** Cuts, skips or sorts the pages of lists by other parameters. */
-export function pages(change: (page: Page, span: Span) => Partial<Page>): Partial<Rules> {
+export function pages(
+  change: (page: ListOptions, span: Span) => Partial<ListOptions>,
+): Partial<Rules> {
   return {
     pageOf: ({ events, span, page }) =>
       rules.pageOf({ events, span, page: { ...page, ...change(page, span) } }),

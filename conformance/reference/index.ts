@@ -11,7 +11,7 @@ import type { Service } from './service.ts'
 export { otherKeys, sandboxKeys, type AccountOptions } from './account.ts'
 export type { Exchange } from './exchange.ts'
 export { rules, type Rules } from './rules.ts'
-export type { Place, Tamper } from './service.ts'
+export type { AnswerPlace as Place, Tamper } from './service.ts'
 export type { Keys } from './rules/keys.ts'
 
 /** The options of the reference implementation and of its first merchant; everything has a default. */

@@ -11,12 +11,12 @@ import type { Service } from './service.ts'
 /** The three bases that operations live under. */
 export type Area = 'vault' | 'base' | 'pay'
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-type Api = (service: Service, call: IncomingCall) => unknown
-type Page = (service: Service, call: IncomingCall) => Promise<Answer>
+type ApiHandler = (service: Service, call: IncomingCall) => unknown
+type PageHandler = (service: Service, call: IncomingCall) => Promise<Answer>
 
 /** A way to an operation: an API operation answers with a value to serialise, a page with a whole answer. */
 export type Route = { area: Area; method: Method; pattern: RegExp; operation: Operation } & (
-  { api: Api; page?: never } | { page: Page; api?: never }
+  { api: ApiHandler; page?: never } | { page: PageHandler; api?: never }
 )
 
 /** The routes of the service, in the order that they are tried ("Endpoints"). */
@@ -43,12 +43,12 @@ export function api(
   method: Method,
   path: string,
   operation: Operation,
-  api: Api,
+  api: ApiHandler,
 ): Route {
   return { area, method, pattern: patternOf(path), operation, api }
 }
 
-function page(method: Method, path: string, operation: Operation, page: Page): Route {
+function page(method: Method, path: string, operation: Operation, page: PageHandler): Route {
   return { area: 'pay', method, pattern: patternOf(path), operation, page }
 }
 

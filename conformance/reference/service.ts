@@ -11,12 +11,12 @@ import type { Charge, Event, Keeper, Kind, Ledger, Mode, Posting, Store } from '
 /** The kind of answer that a resource is written into. */
 export type Outer = 'created' | 'retrieved' | 'marked' | 'listed' | 'webhook' | 'envelope'
 /** The place that a resource is written at: in an answer of its own, or embedded in the resource of one. */
-export type Place = Outer | `embedded:${Outer}`
+export type AnswerPlace = Outer | `embedded:${Outer}`
 
 /** A change of what is written, never of what is stored; `at` undefined means everywhere. */
 export interface Tamper {
   schema: SchemaName
-  at?: readonly (Place | 'embedded')[]
+  at?: readonly (AnswerPlace | 'embedded')[]
   /** Returns the value to write instead; undefined leaves a nested resource out. */
   change: (value: Record<string, unknown>) => unknown
 }

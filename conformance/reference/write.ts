@@ -1,5 +1,12 @@
 import type { SchemaName } from '../../generated/fields.ts'
-import { ofCharge, ofEvent, type Outer, type Place, type Service, type Tamper } from './service.ts'
+import {
+  ofCharge,
+  ofEvent,
+  type Outer,
+  type AnswerPlace,
+  type Service,
+  type Tamper,
+} from './service.ts'
 import type { Card, Charge, Event, Kind, Mode, Source, Token } from './store.ts'
 
 /** What each resource with a location of its own begins with. */
@@ -13,7 +20,7 @@ function identity({ rules, urls }: Service, kind: Kind, { id, mode }: { id: stri
 }
 
 /** Writes a card ("Card"). */
-function writeCard(service: Service, card: Card, place: Place): unknown {
+function writeCard(service: Service, card: Card, place: AnswerPlace): unknown {
   return written(service, 'Card', place, {
     object: 'card',
     id: card.id,
@@ -26,7 +33,7 @@ function writeCard(service: Service, card: Card, place: Place): unknown {
 }
 
 /** Writes a token ("Token"). */
-export function writeToken(service: Service, token: Token, place: Place): unknown {
+export function writeToken(service: Service, token: Token, place: AnswerPlace): unknown {
   return written(service, 'Token', place, {
     ...identity(service, 'token', token),
     card: writeCard(service, token.card, inside(place)),
@@ -37,7 +44,7 @@ export function writeToken(service: Service, token: Token, place: Place): unknow
 }
 
 /** Writes a source ("Source"). */
-export function writeSource(service: Service, source: Source, place: Place): unknown {
+export function writeSource(service: Service, source: Source, place: AnswerPlace): unknown {
   return written(service, 'Source', place, {
     ...identity(service, 'source', source),
     amount: source.amount,
@@ -50,7 +57,7 @@ export function writeSource(service: Service, source: Source, place: Place): unk
   })
 }
 
-function writeRefunds(service: Service, charge: Charge, place: Place): unknown {
+function writeRefunds(service: Service, charge: Charge, place: AnswerPlace): unknown {
   return written(service, 'List', place, {
     object: 'list',
     data: [],
@@ -81,7 +88,7 @@ function fieldsOf(names: string, value: unknown): Record<string, unknown> {
 }
 
 /** Writes a charge ("Charge"). */
-export function writeCharge(service: Service, charge: Charge, place: Place): unknown {
+export function writeCharge(service: Service, charge: Charge, place: AnswerPlace): unknown {
   const { rules } = service
   const source = charge.source === null ? null : writeSource(service, charge.source, inside(place))
   const { fee, fee_vat, net } = rules.fees({ amount: charge.amount })
@@ -134,7 +141,7 @@ export function writeCharge(service: Service, charge: Charge, place: Place): unk
 }
 
 /** Writes an event ("Event"); one from before the start keeps the shape of its time. */
-export function writeEvent(service: Service, event: Event, place: Place): unknown {
+export function writeEvent(service: Service, event: Event, place: AnswerPlace): unknown {
   const { rules } = service
   const { charge, snapshot } = event
   if (charge === undefined || snapshot === undefined) return event.raw
@@ -167,7 +174,7 @@ export function writeEvent(service: Service, event: Event, place: Place): unknow
 export function written(
   { rules, tampers }: Service,
   schema: SchemaName,
-  place: Place,
+  place: AnswerPlace,
   value: Record<string, unknown>,
 ): unknown {
   let result: unknown = Object.assign(value, rules.extraFields({ schema }))
@@ -178,7 +185,7 @@ export function written(
   return result
 }
 
-function isFor({ schema, at }: Tamper, written: SchemaName, place: Place): boolean {
+function isFor({ schema, at }: Tamper, written: SchemaName, place: AnswerPlace): boolean {
   if (schema !== written) return false
   return (
     at === undefined ||
@@ -187,7 +194,7 @@ function isFor({ schema, at }: Tamper, written: SchemaName, place: Place): boole
 }
 
 /** The place of what a resource at a place embeds. */
-function inside(place: Place): Place {
+function inside(place: AnswerPlace): AnswerPlace {
   return place.startsWith('embedded:') ? place : `embedded:${place as Outer}`
 }
 

@@ -15,9 +15,9 @@ interface Comparison {
   columns: string[]
   runs: readonly Pick<RunRecord, 'outcome' | 'findings'>[]
   /** The requirements, the regressions first. */
-  requirements: Row[]
+  requirements: ComparisonRow[]
   /** The requirements and the observations that differ. */
-  changes: Row[]
+  changes: ComparisonRow[]
   /** The outcomes, and the number of changes. */
   headline: string
   total: string
@@ -26,7 +26,7 @@ interface Comparison {
 }
 
 /** A requirement or an observation in several runs. */
-interface Row {
+interface ComparisonRow {
   id: string
   verdicts: (Verdict | null)[]
   isSame: boolean
@@ -60,9 +60,9 @@ export function comparisonOf(runs: readonly RunRecord[]): Comparison {
   }
 }
 
-function rowsOf(runs: readonly (readonly (Finding | Seen)[])[]): Row[] {
+function rowsOf(runs: readonly (readonly (Finding | Seen)[])[]): ComparisonRow[] {
   const byId = runs.map((run) => new Map(run.map((entry) => [String(entry.id), entry])))
-  const rows = Array.from(new Set(byId.flatMap((run) => [...run.keys()])), (id): Row => {
+  const rows = Array.from(new Set(byId.flatMap((run) => [...run.keys()])), (id): ComparisonRow => {
     const cells = byId.map((run) => run.get(id))
     const verdicts = cells.map((cell) => (cell && 'verdict' in cell ? cell.verdict : null))
     const values = cells.map((cell) =>
@@ -149,7 +149,7 @@ export function comparisonPage({
   })
 }
 
-function rowMarkup({ id, verdicts }: Row, differs: boolean): Html {
+function rowMarkup({ id, verdicts }: ComparisonRow, differs: boolean): Html {
   const name = clean(id, 120)
   return html`<tr id="requirement-${name}">
     <th scope="row"><code>${name}</code> ${differs && html`<small>differs</small>`}</th>

@@ -6,7 +6,7 @@ import { html, render, trustedHtml, type Html } from '../text/html.ts'
 import { markOf } from './style.ts'
 
 /** The parts of a page. */
-interface Page {
+interface PageParts {
   title: string
   body: Html
   /** Rules after those that all pages share. */
@@ -24,7 +24,7 @@ export function readAsset(module: string, name: string): string {
 }
 
 /** Builds a whole page that loads nothing, with a policy that allows its own style and script alone. */
-export function pageOf({ title, body, style = '', script = '', allows }: Page): string {
+export function pageOf({ title, body, style = '', script = '', allows }: PageParts): string {
   const styles = readAsset(import.meta.url, 'page.css') + style
   const policy = [
     "default-src 'none'",

@@ -37,7 +37,7 @@ function acceptsValues(operation: OperationId, name: string): Judge {
   return function* (model) {
     for (const call of model.of(operation)) {
       if (call.expect !== 'accepted' || call.exchange.followed) continue
-      if (call.accepted) {
+      if (call.isAccepted) {
         if (name in call.sent) yield passes(call)
       } else yield* refusedValue(call, name, model)
     }
@@ -62,8 +62,8 @@ function* refusedValue(call: Call, name: string, model: Model): Generator<RuleVe
 }
 
 function acceptance(call: Call): RuleVerdict {
-  if (call.accepted) return passes(call)
-  return call.ok && call.json === undefined
+  if (call.isAccepted) return passes(call)
+  return call.isSuccess && call.json === undefined
     ? unclear('It cannot be judged while answer-json does not hold.', call)
     : fails(`accepted by ${call.operation}`, describe(call), call)
 }
@@ -72,9 +72,9 @@ function acceptance(call: Call): RuleVerdict {
 function acceptsValid(operation: OperationId): Judge {
   return function* (model) {
     for (const call of model.of(operation)) {
-      const { accepted, expect, exchange } = call
+      const { isAccepted, expect, exchange } = call
       if (expect !== 'accepted' || exchange.followed || exchange.repeated) continue
-      if (accepted) yield passes(call)
+      if (isAccepted) yield passes(call)
       else if (!isLate(call, model) && suspectsOf(call, model).length !== 1) yield acceptance(call)
     }
   }
@@ -103,8 +103,8 @@ function madeAt(id: string | null, { resources }: Model): number | undefined {
 /** When a request of an operation was last accepted, by what it asks for and by each value that it sends. */
 const lastAccepted = perModel(({ calls }): ReadonlyMap<string, number> => {
   const starts = new Map<string, number>()
-  for (const { operation, accepted, key, target, sent, start } of calls)
-    if (accepted && key === 'right')
+  for (const { operation, isAccepted, key, target, sent, start } of calls)
+    if (isAccepted && key === 'right')
       for (const [name, value] of [['', target] as const, ...Object.entries(sent)]) {
         const place = JSON.stringify([operation, name, value])
         starts.set(place, Math.max(starts.get(place) ?? 0, start))
@@ -115,7 +115,7 @@ const lastAccepted = perModel(({ calls }): ReadonlyMap<string, number> => {
 /** The values that accepted requests send: what they name was used. */
 const usedValues = perModel(
   ({ calls }): ReadonlySet<unknown> =>
-    new Set(calls.flatMap(({ accepted, sent }) => (accepted ? Object.values(sent) : []))),
+    new Set(calls.flatMap(({ isAccepted, sent }) => (isAccepted ? Object.values(sent) : []))),
 )
 
 /** True where what a request asks for, or makes another of, was there a moment later. A right key that is turned away is not. */
@@ -131,7 +131,7 @@ function isLate({ operation, target, end, sent, status }: Call, model: Model): b
     madeWhen !== undefined &&
     (targetKind(operation) ?? '') in singleUse &&
     !usedValues(model).has(target)
-  if (isForgotten && status === 404 && model.of(operation).some((call) => call.accepted))
+  if (isForgotten && status === 404 && model.of(operation).some((call) => call.isAccepted))
     return true
   if (operations[operation].method === 'GET') return isAcceptedLater('', target)
   return parentsOf(operation).some(

@@ -26,13 +26,13 @@ interface AccountWalk {
 
 /** The walks of the account's events of both merchants, beside the charges of the other one. */
 function accountWalks(model: Model): AccountWalk[] {
-  const { other } = model
-  if (other === null) return []
+  const { otherAccount } = model
+  if (otherAccount === null) return []
   const ofAccount = (reader: Model, stranger: Model): AccountWalk[] =>
     walksOf(reader)
       .filter(({ recordKind: kind, list }) => kind === 'Event' && list === null)
       .map((walk) => ({ walk, strangers: stranger.resources.Charge }))
-  return [...ofAccount(model, other), ...ofAccount(other, model)]
+  return [...ofAccount(model, otherAccount), ...ofAccount(otherAccount, model)]
 }
 
 const strangerIn = ({ walk, strangers }: AccountWalk): Walk['items'][number] | undefined =>

@@ -8,7 +8,7 @@ import { redacted } from '../basics/redactor.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { showsForbidden } from './refusals.ts'
 import { requirement, type Requirement } from './requirement.ts'
-import { calls, creations, lastDeliveries, listedEvents, showings } from './subjects.ts'
+import { calls, creations, lastDeliveries, listedEvents, eventSightings } from './subjects.ts'
 import { describe, expect, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** The requirements of every answer, and of keys beyond the generated ones ("Endpoints", "Errors", "Resources and their fields", "Authentication"). */
@@ -38,7 +38,9 @@ export const answerRequirements: readonly Requirement[] = [
     holds: nearDate,
     explainedBy: ['datetimes-agree'],
     inapplicable: (model) =>
-      model.calls.some(({ ok, exchange }) => ok && exchange.answer?.headers['date'] !== undefined)
+      model.calls.some(
+        ({ isSuccess, exchange }) => isSuccess && exchange.answer?.headers['date'] !== undefined,
+      )
         ? null
         : 'No answer has a Date header.',
   }),
@@ -68,7 +70,9 @@ export const answerRequirements: readonly Requirement[] = [
 
 /** The answers to valid and open requests with the right key. */
 function valid(model: Model): Call[] {
-  return model.calls.filter((call) => call.key === 'right' && call.expect !== 'refused' && call.ok)
+  return model.calls.filter(
+    (call) => call.key === 'right' && call.expect !== 'refused' && call.isSuccess,
+  )
 }
 
 /** A body must be JSON in UTF-8, with each member once. */
@@ -144,8 +148,8 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
       end,
       exchange,
     )
-  for (const { showings, subject, seenAt } of model.events)
-    for (const { event, data } of showings.slice(0, 1)) {
+  for (const { sightings, subject, seenAt } of model.events)
+    for (const { event, data } of sightings.slice(0, 1)) {
       add('the creation of the event', createdAt(event), subject.call.start, seenAt, event.exchange)
       add('paid_at', momentAt(data, 'paid_at'), subject.call.start, seenAt, event.exchange)
     }
@@ -193,7 +197,7 @@ function implementationsOwn(model: Model): readonly Exchange[] {
   if (model.of('createToken').length === 0) return []
   const listed = new Set(listedEvents(model).map(({ id }) => id))
   const foreign = new Set(
-    model.postings.flatMap(({ event, exchange }) =>
+    model.webhooks.flatMap(({ event, exchange }) =>
       listed.has(String(event?.value['id'])) ? [] : [exchange],
     ),
   )
@@ -204,11 +208,11 @@ function implementationsOwn(model: Model): readonly Exchange[] {
 function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
   const retrievals = madeKinds.flatMap((kind) => {
     const { retrieves } = kinds[kind]
-    return retrieves === null ? [] : model.accepted(retrieves)
+    return retrieves === null ? [] : model.acceptedCalls(retrieves)
   })
   const resources = [
     ...[...creations(model), ...retrievals].map((call) => call.resource),
-    ...showings(model).map(({ event }) => event),
+    ...eventSightings(model).map(({ event }) => event),
   ]
   const listed = model.pages.map(({ call, items }) => {
     const modes = items.map(({ value }) => membersOf(value)['livemode'])
@@ -228,9 +232,9 @@ const isOfKey = ({ other }: Exchange): boolean =>
 function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null {
   const calls = model.of(operation)
   const plain = calls.filter(({ key, exchange }) => key === 'right' && exchange.other === undefined)
-  const acceptedCall = plain.find((call) => call.accepted)
+  const acceptedCall = plain.find((call) => call.isAccepted)
   if (acceptedCall !== undefined) return passes(acceptedCall)
-  const other = calls.find((call) => isOfKey(call.exchange) && call.accepted)
+  const other = calls.find((call) => isOfKey(call.exchange) && call.isAccepted)
   const [refused] = plain
   if (other === undefined || refused === undefined) return null
   const actual = `accepted only with ${other.exchange.other}; without it ${describe(refused)}`

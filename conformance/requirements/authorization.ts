@@ -147,7 +147,7 @@ function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): Rul
 function finalShown(charge: ResourceState, { start }: VisitEntry): Resource | null {
   if (charge.retrievals.length > 0)
     return finalRetrievals(charge).find(({ end }) => end > start)?.resource ?? null
-  return charge.events.find(({ key }) => key === 'charge.complete')?.showings[0]?.data ?? null
+  return charge.events.find(({ key }) => key === 'charge.complete')?.sightings[0]?.data ?? null
 }
 
 /** A final charge must stay as it is. An older state is tolerated for a moment, another final one never. */
@@ -224,8 +224,9 @@ function isDeadEnd({ request, answer, error, isDeadEnd }: Exchange): boolean {
 }
 
 /** True where a way to retrieve charges was learned, or traffic shows that it works. */
-const canRetrieve = ({ learned, run, accepted }: Model): boolean =>
-  Boolean(learned.retrieval) || (run.origin !== 'assay' && accepted('retrieveCharge').length > 0)
+const canRetrieve = ({ learned, run, acceptedCalls }: Model): boolean =>
+  Boolean(learned.retrieval) ||
+  (run.origin !== 'assay' && acceptedCalls('retrieveCharge').length > 0)
 
 /** A charge must be retrievable in the way of others, and stay so. */
 function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
@@ -234,10 +235,10 @@ function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
   )
   const last = retrievals.at(-1)
   if (last === undefined || !canRetrieve(model)) return null
-  const firstAccepted = retrievals.find(({ accepted }) => accepted)
+  const firstAccepted = retrievals.find(({ isAccepted }) => isAccepted)
   const lost =
     firstAccepted &&
-    retrievals.slice(retrievals.indexOf(firstAccepted)).find(({ accepted }) => !accepted)
+    retrievals.slice(retrievals.indexOf(firstAccepted)).find(({ isAccepted }) => !isAccepted)
   if (lost !== undefined) return fails('the charge, as before', describe(lost), lost)
   if (firstAccepted !== undefined) return passes(firstAccepted)
   const expected = 'the charge, in the way of others'
@@ -254,7 +255,7 @@ function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
     charge.pages.at(-1),
   ]
   const complete = charge.events.find(({ key }) => key === 'charge.complete')
-  const [showing] = complete?.showings ?? []
+  const [showing] = complete?.sightings ?? []
   if (!isOfSource(charge) || late === undefined) return null
   if (complete === undefined || showing === undefined) {
     if (first === undefined || last === undefined || page === undefined) return null

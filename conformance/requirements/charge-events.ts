@@ -1,7 +1,7 @@
 import type { EventKey } from '../../generated/fields.ts'
 import { sentIn } from '../model/fold.ts'
 import { valueAt } from '../basics/values.ts'
-import type { Call, ResourceState, Item, Model, Showing } from '../model/model.ts'
+import type { Call, ResourceState, Item, Model, EventSighting } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
 import { createdAt, read } from '../model/resource.ts'
 import { chargeEchoes } from './charges.ts'
@@ -43,10 +43,10 @@ export const chargeEventRequirements: readonly Requirement[] = [
   }),
 ]
 
-const showingsOf = (model: Model, key: EventKey): Showing[] =>
-  knownEvents(model).flatMap((event) => (event.key === key ? event.showings : []))
+const showingsOf = (model: Model, key: EventKey): EventSighting[] =>
+  knownEvents(model).flatMap((event) => (event.key === key ? event.sightings : []))
 
-function showsPending(showing: Showing): RuleVerdict {
+function showsPending(showing: EventSighting): RuleVerdict {
   const { subject: charge, data } = showing
   if (!isOfSource(charge)) return lasts(showing)
   const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
@@ -73,7 +73,7 @@ function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
     charge.resource,
   ]
   if (early)
-    return fails(expected, `${early.id} of ${charge.id}`, early.answers[0]?.event ?? '', at)
+    return fails(expected, `${early.id} of ${charge.id}`, early.answerSightings[0]?.event ?? '', at)
   const look = walksOver(model, charge, { first: createdAt(charge.resource) }).find(
     ({ start }) => start < first,
   )
@@ -163,5 +163,5 @@ function* shownEvents(model: Model): Generator<ShownEvent> {
   for (const { items, call } of model.pages)
     for (const { value } of items) yield { json: value, exchange: call.exchange }
   yield* model.of('retrieveEvent')
-  yield* model.postings
+  yield* model.webhooks
 }

@@ -3,10 +3,10 @@ import { short } from '../basics/values.ts'
 import { parseJson } from '../basics/json.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { Delivered, Model } from '../model/model.ts'
+import type { DeliveryRecords, Model } from '../model/model.ts'
 import { isUnresolved, read, type Resource } from '../model/resource.ts'
 import { areAlike, eventIdentity } from './events.ts'
-import { showingsOf } from './posts.ts'
+import { sightingsWithKey } from './posts.ts'
 import {
   each,
   requirement,
@@ -28,7 +28,7 @@ import {
   type RuleVerdict,
 } from './verdict.ts'
 
-type Delivery = Delivered & { readonly record: Resource }
+type Delivery = DeliveryRecords & { readonly record: Resource }
 
 /** The last records of deliveries: to the endpoint of the run, or to any. */
 const recordsIn = (which: 'toEndpoint' | 'records', model: Model): Delivery[] =>
@@ -90,7 +90,7 @@ export const recordsAny = perModel((model) =>
 export const hasTwice = (name: string, place: Resource | Exchange): RuleVerdict =>
   irrevocable(fails('members that are there once', `${short(name)} twice in one object`, place))
 
-const allDeliveries = (model: Model): Delivered[] =>
+const allDeliveries = (model: Model): DeliveryRecords[] =>
   knownEvents(model).flatMap(({ deliveries }) => deliveries)
 
 /** True for the record of an attempt that got an HTTP answer, even if its status is a text; other attempts may be repeated. */
@@ -105,19 +105,23 @@ const isUnderWay = ({ value: { status, error } }: Resource): boolean =>
 
 /** As many deliveries must be recorded as arrived, in time; a proxy may repeat some, or answer them itself. */
 function recorded(
-  { records, toEndpoint: endpointRecords, event, resource: call }: Delivered,
+  { records, toEndpoint: endpointRecords, event, resource: call }: DeliveryRecords,
   model: Model,
 ): RuleVerdict | null {
   const { start } = call.exchange
-  const { posts } = event
+  const { webhookSightings } = event
   const isProxied = model.run.webhookThroughProxy
   const taken = endpointRecords.filter(({ value: { status } }) =>
     isSuccessStatus(Number(status)),
   ).length
   const words = (count: number): string => `${counted(count, 'record')} of deliveries`
-  if (!isProxied && taken > posts.length && posts.length > 0)
-    return fails(`${words(posts.length)}, as many as arrived`, `${taken} that were taken`, call)
-  const before = posts.filter(({ at }) => at < start)
+  if (!isProxied && taken > webhookSightings.length && webhookSightings.length > 0)
+    return fails(
+      `${words(webhookSightings.length)}, as many as arrived`,
+      `${taken} that were taken`,
+      call,
+    )
+  const before = webhookSightings.filter(({ at }) => at < start)
   const expectedCount = isProxied ? Math.min(1, before.length) : before.length
   const count = endpointRecords.length > 0 ? endpointRecords.length : records.length
   const places = [call, ...before.map((post) => post.event)]
@@ -147,17 +151,19 @@ function deliveryIds(model: Model): Owned[] {
 
 /** A delivery must name the endpoint, unless those of other registered endpoints are recorded first. */
 function namesEndpoint(
-  { where, records, toEndpoint: endpointRecords, event, resource: call }: Delivered,
+  { where, records, toEndpoint: endpointRecords, event, resource: call }: DeliveryRecords,
   model: Model,
 ): RuleVerdict | null {
-  const [post] = event.posts
+  const [post] = event.webhookSightings
   if (endpointRecords.length > 0) return passes(call)
   if (records.length === 0 || post === undefined) return null
   const expected = `uri ${model.run.webhookUrl}`
   const actual = `uri ${records.map((record) => short(read(record, 'uri'))).join(', ')}`
   const alike = lastDeliveries(model).filter(
     (delivery) =>
-      delivery.where === where && delivery.event.posts.length > 0 && delivery.records.length > 0,
+      delivery.where === where &&
+      delivery.event.webhookSightings.length > 0 &&
+      delivery.records.length > 0,
   )
   const isRun = model.run.origin === 'assay'
   const isNamedSo = isRun || !isInternal(addressOf(post.event.exchange.request))
@@ -172,7 +178,7 @@ const isTaken = (status = 0): boolean => isSuccessStatus(status)
 
 /** The status of a delivery must be one that the endpoint answered; null where that answer may have been lost. */
 function returned({ record, event, resource: call }: Delivery, model: Model): RuleVerdict | null {
-  const posts = event.posts.map((post) => post.event.exchange)
+  const posts = event.webhookSightings.map((post) => post.event.exchange)
   const answers = posts.map(({ answer }) => answer?.status)
   const { status } = record.value
   const isProxys = model.run.webhookThroughProxy && Number(status) >= 500
@@ -203,9 +209,9 @@ function returned({ record, event, resource: call }: Delivery, model: Model): Ru
 /** An attempt that the endpoint refused must be recorded with that status, however later attempts end. Where records are fewer than attempts it has none, or else a wrong one. */
 function recordsRefusal(
   areFewer: boolean,
-): (delivered: Delivered, model: Model) => RuleVerdict | null {
+): (delivered: DeliveryRecords, model: Model) => RuleVerdict | null {
   return ({ event, toEndpoint: endpointRecords, resource: call }, model) => {
-    const before = event.posts.filter(({ at }) => at < call.exchange.start)
+    const before = event.webhookSightings.filter(({ at }) => at < call.exchange.start)
     const refusal = before.find(({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300)
     const isOthers = model.run.origin !== 'assay' || model.run.webhookThroughProxy
     const isMeant = endpointRecords.length < before.length === areFewer
@@ -236,7 +242,7 @@ function showsEvent({ record, event }: Delivery): RuleVerdict {
   const { value, duplicates } = parseJson(String(payload))
   const [duplicate] = duplicates
   if (duplicate !== undefined) return hasTwice(duplicate, record)
-  const isShown = showingsOf(event).some((showing) =>
+  const isShown = sightingsWithKey(event).some((showing) =>
     areAlike(showing.event.schema, value, showing.event.value),
   )
   return expect(isShown, 'the event as a JSON text', { payload }, record)

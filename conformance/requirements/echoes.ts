@@ -53,7 +53,7 @@ const answersOf = perModel(
       madeKinds.map((kind) => {
         const { creates, updates } = kinds[kind]
         const carrying = [creates ?? [], updates.map(({ operation }) => operation)].flat()
-        return [kind, [...carrying.flatMap(model.accepted), ...laterAnswers(model, kind)]]
+        return [kind, [...carrying.flatMap(model.acceptedCalls), ...laterAnswers(model, kind)]]
       }),
     ),
 )
@@ -69,7 +69,7 @@ function laterAnswers(model: Model, kind: MadeName): Accepted[] {
       .map(({ exchange: { target } }) => target),
   )
   const changes = grouped(
-    changing.flatMap((operation) => model.of(operation).filter(({ ok }) => ok)),
+    changing.flatMap((operation) => model.of(operation).filter(({ isSuccess }) => isSuccess)),
     ({ target }) => target,
   )
   return [...model.resources[kind].values()]

@@ -77,7 +77,7 @@ function counted(
   const last = looks.at(-1)
   // Its own list shows it best.
   const look = looks.findLast(({ list }) => list !== null) ?? last
-  const listings = events.map(({ answers }) => answers[0]?.event ?? '')
+  const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')
   const places = [look?.call ?? [], listings, subject.resource].flat()
   const expected = most > 1 ? `1 to ${most} ${key} events` : `1 ${key} event`
   const actual = `${events.length} for ${subject.id}`
@@ -101,15 +101,17 @@ function wouldShow(
   if (walk.list === null) return showsLater(walk, since)
   const isFollowed = walk.items.some(({ value }) => eventKeyOf(value) !== key)
   const isUsual = events.some(
-    ({ subject: other, answers, ...event }) =>
-      other !== subject && event.key === key && answers.some(({ where }) => where === 'own list'),
+    ({ subject: other, answerSightings, ...event }) =>
+      other !== subject &&
+      event.key === key &&
+      answerSightings.some(({ where }) => where === 'own list'),
   )
   return isFollowed && isUsual
 }
 
 /** The events of a resource with a key that an answer shows; `event-equals-listed` judges one that was only posted. */
 export const listed = ({ events }: ResourceState, key: string): EventState[] =>
-  events.filter((event) => event.key === key && event.answers.length > 0)
+  events.filter((event) => event.key === key && event.answerSightings.length > 0)
 
 /** The moment by which the change was made that an event records; null where that is not sure. */
 function changedBy(subject: ResourceState, by: EventOfKind['by'], model: Model): number | null {
@@ -118,7 +120,7 @@ function changedBy(subject: ResourceState, by: EventOfKind['by'], model: Model):
   if (by === 'page') return completionOf(subject, model)
   if (by === null) return null
   const change = model
-    .accepted(by)
+    .acceptedCalls(by)
     .find(
       (call) =>
         call.target === subject.id && (!isUpdate(subject.kind, by) || showsChange(call, subject)),

@@ -1,5 +1,5 @@
 import { kinds } from '../../generated/resources.ts'
-import type { EventState, Model, Page } from '../model/model.ts'
+import type { EventState, Model, ListPage } from '../model/model.ts'
 import { subjectIdOf, createdAt, eventKeyOf } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { listedEvents, pages } from './subjects.ts'
@@ -24,16 +24,16 @@ export const eventListRequirements: readonly Requirement[] = [
   requirement('list-charge-events-complete', {
     subjects: listedEvents,
     holds(event, model) {
-      const place = event.answers.find(({ where }) => where === 'own list')
+      const place = event.answerSightings.find(({ where }) => where === 'own list')
       return isListed(event.subject.id, event, model) ?? (place ? passes(place.event) : null)
     },
     explainedBy: ['event-id-unique'],
   }),
 ]
 
-function isListed(list: Page['list'], event: EventState, model: Model): RuleVerdict | null {
+function isListed(list: ListPage['list'], event: EventState, model: Model): RuleVerdict | null {
   const { id, key, subject, seenAt } = event
-  const [first] = event.answers
+  const [first] = event.answerSightings
   if (first === undefined) return null
   const time = createdAt(first.event)
   const walks = walksOver(model, subject, { first: time, last: time })
@@ -47,7 +47,7 @@ function isListed(list: Page['list'], event: EventState, model: Model): RuleVerd
 }
 
 /** The list of a charge must hold no charge events of another, even if the charge is unknown. Events of other keys may be about a dispute, or a refund. */
-function onlyOwn({ call: { resource, operation, target }, items }: Page): RuleVerdict | null {
+function onlyOwn({ call: { resource, operation, target }, items }: ListPage): RuleVerdict | null {
   const main = items.filter(({ value }) => isAboutCharge(value))
   const other = main
     .map(({ value }) => subjectIdOf(value))

@@ -3,7 +3,7 @@ import { eventsByKey, fields, type SchemaName } from '../../generated/fields.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import { isRecord, membersOf, short } from '../basics/values.ts'
 import { knownPart } from '../contract/known-part.ts'
-import type { Model, Showing } from '../model/model.ts'
+import type { Model, EventSighting } from '../model/model.ts'
 import { eventKeyOf, read } from '../model/resource.ts'
 import { causesOfCount, comesOnce } from './event-counts.ts'
 import { requirement, unique, type Owned, type Requirement } from './requirement.ts'
@@ -34,29 +34,34 @@ export const eventRequirements: readonly Requirement[] = [
 
 /** The ids of events as answers show them; `event-equals-listed` judges a webhook under the id of another event. */
 function shownIds(model: Model): Owned[] {
-  return knownEvents(model).flatMap(({ id, key, subject, answers }) =>
-    answers.map(({ event }) => ({ id, owner: `${key} of ${subject.id}`, from: event })),
+  return knownEvents(model).flatMap(({ id, key, subject, answerSightings }) =>
+    answerSightings.map(({ event }) => ({ id, owner: `${key} of ${subject.id}`, from: event })),
   )
 }
 
 /** Each place must show the same event as the first place, under the same id. An event that breaks the schema is left to the rules of fields. */
 function* sameEverywhere(model: Model): Generator<RuleVerdict> {
-  for (const { id, key, subject, answers, posts, showings } of knownEvents(model)) {
-    const [first, ...others] = showings.filter(({ event }) => event.inspection.broken.length === 0)
+  for (const { id, key, subject, answerSightings, webhookSightings, sightings } of knownEvents(
+    model,
+  )) {
+    const [first, ...others] = sightings.filter(({ event }) => event.inspection.broken.length === 0)
     for (const other of others) if (first !== undefined) yield sameEvent(first, other)
-    const [listed] = answers
+    const [listed] = answerSightings
     const withOtherKeys = subject.events.filter((event) => event.id === id && event.key !== key)
     const retrieved = withOtherKeys.flatMap((event) =>
-      event.answers.filter(({ where }) => where === 'retrieved'),
+      event.answerSightings.filter(({ where }) => where === 'retrieved'),
     )
     for (const other of retrieved) if (first !== undefined) yield sameEvent(first, other)
-    const stray = subject.events.find((event) => event.key === key && event.answers.length === 0)
-    const [post] = stray?.posts ?? []
-    if (listed && post && posts.length === 0) yield expectFields(post.event, { id }, listed.event)
+    const stray = subject.events.find(
+      (event) => event.key === key && event.answerSightings.length === 0,
+    )
+    const [post] = stray?.webhookSightings ?? []
+    if (listed && post && webhookSightings.length === 0)
+      yield expectFields(post.event, { id }, listed.event)
   }
 }
 
-function sameEvent(first: Showing, second: Showing): RuleVerdict {
+function sameEvent(first: EventSighting, second: EventSighting): RuleVerdict {
   const { schema } = first.event
   const difference = areAlike(schema, first.event.value, second.event.value)
     ? null
@@ -74,7 +79,7 @@ function sameEvent(first: Showing, second: Showing): RuleVerdict {
   })
 }
 
-const places: Record<Showing['where'], string> = {
+const places: Record<EventSighting['where'], string> = {
   account: 'in the list of all events',
   'own list': 'in the list of its own resource',
   retrieved: 'where it is retrieved',
@@ -112,7 +117,7 @@ function differenceOf(
 
 /** The unchanging fields of a resource are in its event as in the answer to its creation; these values are, too. */
 export function lasts(
-  { subject: { kind, id, resource, call }, event, data }: Showing,
+  { subject: { kind, id, resource, call }, event, data }: EventSighting,
   values: object = {},
 ): RuleVerdict {
   const key = eventKeyOf(event.value)

@@ -7,7 +7,7 @@ import { addTo } from '../basics/grouped.ts'
 import type { Model } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
 import { requirement, type Reason, type Requirement } from './requirement.ts'
-import { creations, perModel, showings } from './subjects.ts'
+import { creations, perModel, eventSightings } from './subjects.ts'
 import { fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** What explains the fields of a resource: it is shown where there must be none. */
@@ -118,9 +118,11 @@ function withoutAbsent(resource: Resource): Resource {
 
 /** Every resource of the run that answers, lists and webhooks show. */
 function resourcesIn(model: Model): Resource[] {
-  const posted = showings(model).filter(({ where }) => where === 'webhook')
+  const posted = eventSightings(model).filter(({ where }) => where === 'webhook')
   return [
-    ...[...creations(model), ...shownReads.flatMap(model.accepted)].map(({ resource }) => resource),
+    ...[...creations(model), ...shownReads.flatMap(model.acceptedCalls)].map(
+      ({ resource }) => resource,
+    ),
     ...model.pages.flatMap(({ call, items }) => [
       call.resource,
       ...items.flatMap(({ resource }) => resource ?? []),

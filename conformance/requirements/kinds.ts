@@ -8,7 +8,7 @@ import {
 } from '../../generated/resources.ts'
 import { valueAt } from '../basics/values.ts'
 import { isListedBy } from '../contract/kinds.ts'
-import type { Item, Model, Page, ResourceState, Showing } from '../model/model.ts'
+import type { Item, Model, ListPage, ResourceState, EventSighting } from '../model/model.ts'
 import { createdAt, read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
 import { lasts } from './events.ts'
@@ -73,7 +73,7 @@ export function ifRecorded({ key, by }: EventOfKind): { inapplicable?: Reason } 
 }
 
 /** The data of an event shows the facts of its resource, and one of these states. */
-function showsState(showing: Showing, eventStates: readonly string[]): RuleVerdict {
+function showsState(showing: EventSighting, eventStates: readonly string[]): RuleVerdict {
   const { data, subject } = showing
   const { states } = kinds[subject.kind]
   if (states === null || eventStates.length === 0) return lasts(showing)
@@ -137,7 +137,7 @@ function isListed(
 }
 
 /** No record of a list says that it belongs to another parent, or was made from one. */
-function holdsOwn(kind: MadeName, { call, list, items }: Page): RuleVerdict | null {
+function holdsOwn(kind: MadeName, { call, list, items }: ListPage): RuleVerdict | null {
   const { echoes, parents } = kinds[kind]
   const fields = echoes.filter(({ parameter }) =>
     parents.some((parent) => parent.parameter === parameter),
@@ -152,7 +152,7 @@ function holdsOwn(kind: MadeName, { call, list, items }: Page): RuleVerdict | nu
 }
 
 /** Each record of a list has the value that its query asks for. */
-function holdsChosen({ call, items }: Page, parameter: string): RuleVerdict | null {
+function holdsChosen({ call, items }: ListPage, parameter: string): RuleVerdict | null {
   const { [parameter]: chosen } = call.sent
   const values = items.flatMap(({ value }) => valueAt(value, parameter) ?? [])
   if (typeof chosen !== 'string' || values.length === 0) return null
@@ -167,7 +167,7 @@ function becoming(kind: MadeName): Requirement[] {
   return acts.flatMap(({ operation, to, becomes }) => {
     if (becomes === null || states === null) return []
     return requirement(becomes, {
-      subjects: (model) => model.accepted(operation),
+      subjects: (model) => model.acceptedCalls(operation),
       holds(call, model) {
         const { field } = states
         const later = retrievedAfter(model, kind, call)
@@ -210,7 +210,7 @@ function retrievedAfter(
   const { retrievals = [] } = model.resources[kind].get(target ?? '') ?? {}
   const later = kinds[kind].acts
     .flatMap(({ operation }) => callsFor(model, operation, target))
-    .filter(({ start, ok }) => ok && start >= end)
+    .filter(({ start, isSuccess }) => isSuccess && start >= end)
   const until = Math.min(...later.map(({ start }) => start))
   return retrievals
     .filter((call) => call.start >= end && call.end <= until)

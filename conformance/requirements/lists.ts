@@ -2,7 +2,7 @@ import { operations } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
 import { short } from '../basics/values.ts'
-import type { Call, Item, Model, Page } from '../model/model.ts'
+import type { Call, Item, Model, ListPage } from '../model/model.ts'
 import { read as readField } from '../model/resource.ts'
 import { counted } from '../text/words.ts'
 import { each, requirement, type Judge, type Requirement } from './requirement.ts'
@@ -128,13 +128,13 @@ function haveOneTime({ pages }: Model): string | null {
 }
 
 /** Every page, and every walk of several pages that shows no record twice: the order goes on over their borders. */
-function orderedReads(model: Model): Page[] {
+function orderedReads(model: Model): ListPage[] {
   const walks = walksOf(model).filter(({ pages: walked }) => walked.length > 1)
   return [...readsOf(model), ...walks.filter(({ items }) => !repeats(items))]
 }
 
 /** The events of the run's charges on a page must be in order; events of one second show nothing. */
-function inOrder(page: Page): RuleVerdict | null {
+function inOrder(page: ListPage): RuleVerdict | null {
   const datedItems = page.items.filter(
     ({ subject, time }) => subject !== null && !Number.isNaN(time),
   )
@@ -150,11 +150,15 @@ function inOrder(page: Page): RuleVerdict | null {
 const dated = ({ key, time }: Item): string =>
   `${key} of ${new Date(time).toISOString().slice(0, 19)}Z`
 
-const isBefore = ({ time }: Item, { from }: Page): boolean => time <= from - border
-const isAfter = ({ time }: Item, { to }: Page): boolean => time >= to + border
+const isBefore = ({ time }: Item, { from }: ListPage): boolean => time <= from - border
+const isAfter = ({ time }: Item, { to }: ListPage): boolean => time >= to + border
 
 /** No record of the run may be beyond a bound. */
-function within(page: Page, name: 'from' | 'to', isBeyond: typeof isBefore): RuleVerdict | null {
+function within(
+  page: ListPage,
+  name: 'from' | 'to',
+  isBeyond: typeof isBefore,
+): RuleVerdict | null {
   const past = page.items.find((item) => item.subject !== null && isBeyond(item, page))
   return past
     ? fails(
@@ -256,8 +260,8 @@ const isBeyondSize = ({ sent, resource }: Call): boolean => {
   return Array.isArray(data) && data.length > Number(sent['limit'])
 }
 
-function sizeWords({ sent, resource, status, accepted }: Call): string {
+function sizeWords({ sent, resource, status, isAccepted }: Call): string {
   const { data, limit } = resource?.value ?? {}
-  const isPage = accepted && Array.isArray(data)
+  const isPage = isAccepted && Array.isArray(data)
   return `asked for ${sent['limit']}: ${isPage ? `${counted(data.length, 'record')}, limit ${short(limit)}` : `refused with ${status}`}`
 }

@@ -54,7 +54,7 @@ function eventLocation(kind: ResourceKind): Requirement[] {
   if (location === null || retrieves === null) return []
   const declaration = requirement(location, {
     subjects: listedEvents,
-    holds: ({ answers: [first], seenAt }, model) =>
+    holds: ({ answerSightings: [first], seenAt }, model) =>
       first ? leadsBack(first.event, { retrieves, since: seenAt }, model) : null,
     explainedBy: causesOf(kind),
   })
@@ -101,12 +101,12 @@ function leadsBack(
       ? retrievals.filter(({ exchange }) => exchange.followed)
       : readsAt(resource, retrieves, model)
   const expected = `${id} at its location ${String(read(resource, 'location'))}`
-  const other = followed.find((call) => call.accepted && call.resource?.value['id'] !== id)
+  const other = followed.find((call) => call.isAccepted && call.resource?.value['id'] !== id)
   if (other) return fails(expected, describe(other), other, resource)
-  const [success, last] = [followed.find(({ accepted }) => accepted), followed.at(-1)]
+  const [success, last] = [followed.find(({ isAccepted }) => isAccepted), followed.at(-1)]
   if (success || last === undefined) return success ? passes(success, resource) : null
   // It may be retrieved a moment after it was shown; once it is by its id, it is by its location, too.
-  const isThere = retrievals.some(({ accepted, end }) => accepted && end <= last.start)
+  const isThere = retrievals.some(({ isAccepted, end }) => isAccepted && end <= last.start)
   return isThere
     ? fails(expected, describe(last), last, resource)
     : missing(model, [since, last.start], expected, describe(last), last, resource)
@@ -126,9 +126,9 @@ function readsAt({ value }: Resource, retrieves: OperationId, model: Model): Cal
   return places
     .flatMap((place) => readsByAddress(model).get(place) ?? [])
     .filter(
-      ({ key, expect: expectation, accepted, resource }) =>
+      ({ key, expect: expectation, isAccepted, resource }) =>
         key === 'right' &&
-        (expectation === 'accepted' || accepted) &&
+        (expectation === 'accepted' || isAccepted) &&
         (places.length === 1 || resource?.value['id'] === value['id']),
     )
 }

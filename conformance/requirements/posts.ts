@@ -1,17 +1,18 @@
 import { wordsIn } from '../basics/words.ts'
-import type { EventState, Model, Posting, Showing } from '../model/model.ts'
+import type { EventState, Model, ReceivedWebhook, EventSighting } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
 import type { Exchange } from '../record/entry.ts'
 import { listedEvents, perModel } from './subjects.ts'
 
 /** Lists the places that show an event, by its key and its charge; `event-equals-listed` compares their ids. */
-export const showingsOf = ({ key, subject }: EventState): Showing[] =>
-  subject.events.flatMap((event) => (event.key === key ? event.showings : []))
+export const sightingsWithKey = ({ key, subject }: EventState): EventSighting[] =>
+  subject.events.flatMap((event) => (event.key === key ? event.sightings : []))
 
 export const postOf = (event: EventState): Resource | undefined =>
-  showingsOf(event).find(({ where }) => where === 'webhook')?.event
+  sightingsWithKey(event).find(({ where }) => where === 'webhook')?.event
 
-export const listing = ({ answers: [first] }: EventState): Resource | string => first?.event ?? ''
+export const listing = ({ answerSightings: [first] }: EventState): Resource | string =>
+  first?.event ?? ''
 
 /** A request of the service that should be the webhook of an event, and is none. */
 export interface Stray {
@@ -21,7 +22,7 @@ export interface Stray {
 
 /** What traffic shows in place of the webhook of an event that was delivered, or that the request names. */
 export const straysIn = perModel((model: Model): readonly Stray[] => {
-  const strays = model.run.origin === 'assay' ? [] : model.postings.filter(isNoEvent)
+  const strays = model.run.origin === 'assay' ? [] : model.webhooks.filter(isNoEvent)
   return listedEvents(model).flatMap((event) => {
     if (strays.length === 0 || postOf(event)) return []
     const isDelivered = event.deliveries.some(({ toEndpoint: records }) => records.length > 0)
@@ -34,4 +35,4 @@ export const straysIn = perModel((model: Model): readonly Stray[] => {
   })
 })
 
-const isNoEvent = ({ event }: Posting): boolean => event === null
+const isNoEvent = ({ event }: ReceivedWebhook): boolean => event === null

@@ -72,13 +72,13 @@ function refusal(call: Call, model: Model): RuleVerdict {
 }
 
 /** A refusal fails where its answer shows a resource of the kind, in it or beside an error: a status of success, or more of it than its name. */
-export function showsForbidden({ operation, json, ok }: Call): boolean {
+export function showsForbidden({ operation, json, isSuccess }: Call): boolean {
   const schema = schemaOf(operation)
   const inner = Object.values(membersOf(json)).flat().map(membersOf)
   const isInside = inner.some(
     (child) => child['object'] === kindOf[schema]?.object && 'id' in child,
   )
-  return (looksLike(schema, json) || isInside) && (ok || showsMore(json))
+  return (looksLike(schema, json) || isInside) && (isSuccess || showsMore(json))
 }
 
 /** True where the body of a refusal shows records, a location or a mode: no error has those. */
@@ -113,7 +113,7 @@ const controlsIn = perModel(({ run, calls }): ((refused: Call) => readonly Call[
   const groupOf = ({ operation, exchange }: Call): string =>
     JSON.stringify([operation, isTraffic ? '' : exchange.scenario])
   const controls = grouped(
-    calls.filter((call) => call.accepted && isRight(call)),
+    calls.filter((call) => call.isAccepted && isRight(call)),
     groupOf,
   )
   return (refused) => controls.get(groupOf(refused)) ?? []

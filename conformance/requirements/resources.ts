@@ -34,7 +34,7 @@ export const resourceRequirements: readonly Requirement[] = [
     return requirement(same, {
       subjects: (model) =>
         model
-          .accepted(retrieves)
+          .acceptedCalls(retrieves)
           .filter(({ exchange, target }) => target !== null && !exchange.followed),
       holds({ resource, target }) {
         const { id } = resource.value
@@ -54,7 +54,7 @@ export function whereOpen(operation: OperationId): { inapplicable?: Reason } {
 /** The accepted requests that make resources of a kind. */
 const creationsOf = (model: Model, kind: MadeName): readonly Accepted[] => {
   const { creates } = kinds[kind]
-  return creates === null ? [] : model.accepted(creates)
+  return creates === null ? [] : model.acceptedCalls(creates)
 }
 
 /** The ids of new resources of a kind, and of those that requests for others made beside them. */

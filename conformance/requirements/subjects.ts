@@ -5,11 +5,11 @@ import type {
   Accepted,
   Call,
   ResourceState,
-  Delivered,
+  DeliveryRecords,
   EventState,
   Model,
-  Page,
-  Showing,
+  ListPage,
+  EventSighting,
 } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import { eventKeyOf, type Resource } from '../model/resource.ts'
@@ -39,7 +39,7 @@ export const callsFor = (model: Model, operation: OperationId, target: unknown):
   callsByTarget(model).get(JSON.stringify([operation, target])) ?? []
 
 /** The pages of lists. */
-export const pages = (model: Model): readonly Page[] => model.pages
+export const pages = (model: Model): readonly ListPage[] => model.pages
 
 /** The tokens of the run. */
 export const tokens = perModel((model): ResourceState[] => [...model.resources.Token.values()])
@@ -51,8 +51,8 @@ export const charges = perModel((model): ResourceState[] => [...model.resources.
 export const isOfSource = ({ parentKind }: ResourceState): boolean => parentKind === 'Source'
 
 /** Every showing of every event of the run's charges. */
-export const showings = perModel((model): Showing[] =>
-  model.events.flatMap((event) => event.showings),
+export const eventSightings = perModel((model): EventSighting[] =>
+  model.events.flatMap((event) => event.sightings),
 )
 
 /** The events of the run's resources that have a key of the contract. */
@@ -62,11 +62,11 @@ export const knownEvents = perModel((model): EventState[] =>
 
 /** The events that an answer shows; `event-equals-listed` judges one that was posted alone. */
 export const listedEvents = perModel((model): EventState[] =>
-  knownEvents(model).filter(({ answers }) => answers.length > 0),
+  knownEvents(model).filter(({ answerSightings }) => answerSightings.length > 0),
 )
 
 /** The deliveries of each event, by the last answer of each kind. */
-export const lastDeliveries = perModel((model): Delivered[] =>
+export const lastDeliveries = perModel((model): DeliveryRecords[] =>
   knownEvents(model).flatMap(({ deliveries }) => [
     ...new Map(deliveries.map((delivery) => [delivery.where, delivery])).values(),
   ]),
@@ -108,7 +108,7 @@ export const retrievedWith = (model: Model, field: string): ShownCharge[] =>
 
 /** The answers that show a token of the run, with what was sent for it. */
 export const shownTokens = perModel((model): Accepted[] => [
-  ...model.accepted('createToken'),
+  ...model.acceptedCalls('createToken'),
   ...tokens(model).flatMap(({ id, sent, retrievals }) =>
     retrievals
       .filter(({ resource }) => resource.value['id'] === id)
@@ -139,14 +139,14 @@ export const chargedCards = perModel((model): Accepted[] =>
 export const statesOf = ({ resource, retrievals, events }: ResourceState): Resource[] => [
   resource,
   ...retrievals.map((call) => call.resource),
-  ...events.flatMap((event) => event.showings.map(({ data }) => data)),
+  ...events.flatMap((event) => event.sightings.map(({ data }) => data)),
 ]
 
 /** The accepted answers that show a new resource. */
 export const creations = perModel((model): Accepted[] =>
   madeKinds.flatMap((kind) => {
     const { creates } = kinds[kind]
-    return creates === null ? [] : model.accepted(creates)
+    return creates === null ? [] : model.acceptedCalls(creates)
   }),
 )
 
@@ -155,5 +155,5 @@ export const madeOf = (model: Model, kind: MadeName): ResourceState[] =>
   [...model.resources[kind].values()].filter(({ call }) => call.operation === kinds[kind].creates)
 
 /** The places that show the events of a kind. */
-export const showingsOfKind = (model: Model, kind: MadeName): Showing[] =>
-  showings(model).filter(({ subject }) => subject.kind === kind)
+export const showingsOfKind = (model: Model, kind: MadeName): EventSighting[] =>
+  eventSightings(model).filter(({ subject }) => subject.kind === kind)

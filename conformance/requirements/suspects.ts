@@ -27,8 +27,8 @@ const charactersOf = (text: string): string =>
 /** The parameters of an operation whose values vary, each with its kinds of values that some request was accepted with. */
 const acceptedKinds = perModel(({ calls }): ReadonlyMap<string, readonly string[]> => {
   const kinds = new Map<string, string[]>()
-  for (const { operation, accepted, expect, sent } of calls) {
-    if (!accepted || expect !== 'accepted') continue
+  for (const { operation, isAccepted, expect, sent } of calls) {
+    if (!isAccepted || expect !== 'accepted') continue
     for (const [name, constraint] of Object.entries(constraints[operation].parameters)) {
       const place = placeName(operation, name, sent)
       addTo(kinds, place, kindOfValue(constraint, sent[name]))

@@ -93,9 +93,11 @@ export function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
       describe(first),
       first,
     )
-  const wrapped = requests.find((call) => call.ok && !call.accepted && showsForbidden(call))
+  const wrapped = requests.find(
+    (call) => call.isSuccess && !call.isAccepted && showsForbidden(call),
+  )
   if (wrapped) yield fails('a token', describe(wrapped), wrapped)
-  else if (!requests.some(({ accepted }) => accepted))
+  else if (!requests.some(({ isAccepted }) => isAccepted))
     yield unclear('No test card was accepted; name one that is in the profile, under card.', first)
 }
 
@@ -110,7 +112,7 @@ function unnamed(model: Model): Resource[] {
     )
   // Elsewhere a charge may name a token of traffic that nobody records.
   const tokenCalls =
-    model.run.origin === 'assay' ? shownTokens(model) : model.accepted('createToken')
+    model.run.origin === 'assay' ? shownTokens(model) : model.acceptedCalls('createToken')
   return tokenCalls.flatMap((call) => (isNew(call) ? [call.resource] : []))
 }
 
@@ -120,7 +122,7 @@ const ofAnyCard = (model: Model): Accepted[] =>
     .of('createToken')
     .filter(
       (call): call is Accepted =>
-        call.accepted && call.key === 'right' && call.expect !== 'refused',
+        call.isAccepted && call.key === 'right' && call.expect !== 'refused',
     )
 
 /** The answers that show a token with its card, or a charge of it; a used token may show none. */
@@ -152,18 +154,18 @@ function cardIds(model: Model): Owned[] {
 
 /** A form must be understood, and letters beyond ASCII in a name or a city read as UTF-8, or refused without a server error. */
 function understandsForm(call: Call, model: Model): RuleVerdict | null {
-  const { accepted, resource: token, sent, status, exchange } = call
+  const { isAccepted, resource: token, sent, status, exchange } = call
   const { other } = exchange
   const isRun = model.run.origin === 'assay'
-  const isOtherWay = accepted && (other === 'JSON' || other === 'plain brackets')
+  const isOtherWay = isAccepted && (other === 'JSON' || other === 'plain brackets')
   if (isOtherWay && (isRun || (call.key === 'right' && isFormRefused(call, model))))
     return fails('a form understood', `accepted as ${other} alone`, call)
   if (call.key !== 'right') return null
-  if (accepted && token !== null && hasLostPlus(token, sent))
+  if (isAccepted && token !== null && hasLostPlus(token, sent))
     return expectFields(token, { 'card.phone_number': sent['card[phone_number]'] })
   const texts = [sent['card[name]'], sent['card[city]']].map(String)
   if (!texts.some((text) => /[^ -~]/.test(text))) return null
-  if (!accepted || token === null) {
+  if (!isAccepted || token === null) {
     // A status of 5xx says nothing where others are refused in that way, too.
     const isOther = model
       .of('createToken')
@@ -214,7 +216,7 @@ function isFormRefused({ operation, resource: token }: Call, model: Model): bool
   const digits = valueAt(token?.value, 'card.last_digits')
   const refused = forms.filter(({ status }) => status >= 400 && status < 500)
   return (
-    forms.every((form) => !form.accepted) &&
+    forms.every((form) => !form.isAccepted) &&
     refused.length >= leastRefused &&
     refused.some(({ sent }) => sentEnd(sent) === digits)
   )
@@ -260,7 +262,7 @@ function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
 function chargedOnce({ id: token }: ResourceState, model: Model): RuleVerdict | null {
   const acceptedCharges = model
     .of('createCharge')
-    .filter((call) => call.accepted && call.key === 'right' && tokenOf(call, model) === token)
+    .filter((call) => call.isAccepted && call.key === 'right' && tokenOf(call, model) === token)
   const [first] = acceptedCharges
   const other = acceptedCharges.find(
     ({ resource }) => resource?.value['id'] !== first?.resource?.value['id'],

@@ -1,12 +1,12 @@
 import { addTo, grouped } from '../basics/grouped.ts'
 import { eventKind } from '../contract/kinds.ts'
-import type { Item, Model, Page, ResourceState } from '../model/model.ts'
+import type { Item, Model, ListPage, ResourceState } from '../model/model.ts'
 import { passes, missing, tooSoon, type Evidence, type RuleVerdict } from './verdict.ts'
 import { perModel } from './subjects.ts'
 
 /** Pages of one list that follow each other from its first record on, with all their records and the query of the first. */
-export interface Walk extends Page {
-  readonly pages: readonly Page[]
+export interface Walk extends ListPage {
+  readonly pages: readonly ListPage[]
   /** The keys of all its records. */
   readonly keys: ReadonlySet<string>
   readonly start: number
@@ -16,11 +16,11 @@ export interface Walk extends Page {
 }
 
 /** Lists every page that was asked for in the specification's own forms. */
-export const readsOf = ({ pages }: Model): Page[] => pages.filter(({ isPlain }) => isPlain)
+export const readsOf = ({ pages }: Model): ListPage[] => pages.filter(({ isPlain }) => isPlain)
 
 /** Lists every walk of a list, in time; a page from its first record on is one by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
-  const walks = new Map<string, Page[][]>()
+  const walks = new Map<string, ListPage[][]>()
   // Each request of other traffic is a step of its own.
   const isTraffic = model.run.origin !== 'assay'
   for (const read of readsOf(model)) {
@@ -36,7 +36,7 @@ export const walksOf = perModel((model): readonly Walk[] => {
 })
 
 /** True for a page that begins where those before it end; in other traffic, soon after them and with the same total. */
-function isNext(read: Page, before: readonly Page[], isTraffic: boolean): boolean {
+function isNext(read: ListPage, before: readonly ListPage[], isTraffic: boolean): boolean {
   const last = before.at(-1)
   const isBeyond = read.offset === before.flatMap(({ items }) => items).length
   if (!isTraffic || last === undefined) return isBeyond
@@ -48,11 +48,11 @@ function isNext(read: Page, before: readonly Page[], isTraffic: boolean): boolea
 const longestPause = 60_000
 
 /** Names a list between two bounds, in pages of a size. */
-const nameOf = ({ call, list, from, to, size }: Page): string =>
+const nameOf = ({ call, list, from, to, size }: ListPage): string =>
   JSON.stringify([call.operation, list, `${from}`, `${to}`, size])
 
-function walkOf(pages: Page[]): Walk {
-  const [first, last] = [pages[0] as Page, pages.at(-1) as Page]
+function walkOf(pages: ListPage[]): Walk {
+  const [first, last] = [pages[0] as ListPage, pages.at(-1) as ListPage]
   const items = pages.flatMap((page) => page.items)
   // The total of one page may be that of its records alone.
   const isWhole = pages.length > 1 && totalOf(last) === items.length
@@ -81,7 +81,7 @@ const completeWalks = perModel((model) =>
 
 /** The records that a walk may show all of: those of a kind, events unless given, between two moments. */
 interface Span {
-  readonly kind?: Page['recordKind']
+  readonly kind?: ListPage['recordKind']
   readonly first: number
   readonly last?: number
 }
@@ -131,7 +131,7 @@ export function comesToHold(
   return missing(model, [since, walk.start], words, 'it is not there', walk.call, evidence)
 }
 
-const totalOf = ({ call }: Page): unknown => call.resource.value['total']
+const totalOf = ({ call }: ListPage): unknown => call.resource.value['total']
 
 /** Returns true where pages show a record twice. */
 export const repeats = (items: readonly Item[]): boolean =>
@@ -181,7 +181,7 @@ export function overlappingWalks(model: Model): Walk[] {
 
 /** A page that was held against a walk of its list, while nothing moved. */
 export interface Fit {
-  readonly read: Page
+  readonly read: ListPage
   readonly walk: Walk
   /** The records of the list that its query asks for, in its order. */
   readonly matching: readonly Item[]
@@ -199,7 +199,7 @@ export const fitsOf = perModel((model): readonly Fit[] => {
 })
 
 /** Holds a page against a walk, up to the order of records of one second. Null where the walk does not show what its query asks for then, or a record is so near to a bound that it may be in the list or not. */
-function fitOf(read: Page, walk: Walk): Fit | null {
+function fitOf(read: ListPage, walk: Walk): Fit | null {
   const { direction, from, to, offset, limit, items } = read
   const isMeanwhile =
     read.call.operation === walk.call.operation &&

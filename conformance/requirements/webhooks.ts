@@ -7,14 +7,14 @@ import { hasTwice, recordsAny } from './deliveries.ts'
 import { ifRecorded } from './kinds.ts'
 import { listing, postOf, straysIn } from './posts.ts'
 import { each, requirement, type Requirement } from './requirement.ts'
-import { listedEvents, perModel, showings } from './subjects.ts'
+import { listedEvents, perModel, eventSightings } from './subjects.ts'
 import { expect, fails, passes, missing, unclear, type RuleVerdict } from './verdict.ts'
 
 /** The requirements of the webhooks that are posted for the events of the run's resources ("Events"). */
 export const webhookRequirements: readonly Requirement[] = [
   requirement('webhook-posted', {
     judge: [
-      each(showings, ({ where, event: { exchange } }) => {
+      each(eventSightings, ({ where, event: { exchange } }) => {
         const { method } = exchange.request
         return where === 'webhook' ? expect(method === 'POST', 'POST', method, exchange) : null
       }),
@@ -52,7 +52,7 @@ function isPosted(event: EventState, model: Model): RuleVerdict {
   return missing(model, waited(event, model), expected, 'none', listing(event))
 }
 
-const posted = perModel((model) => model.events.flatMap(({ posts }) => posts))
+const posted = perModel((model) => model.events.flatMap(({ webhookSightings }) => webhookSightings))
 
 /** A webhook of traffic never came where webhooks came before and after, and the event shows no record of a delivery a minute later. */
 function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
@@ -74,7 +74,9 @@ function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
 /** The time in which the webhook of an event may come. It starts at the webhook before, as they may be posted one by one. */
 function waited(event: EventState, { events, run, end }: Model): [number, number, number] {
   const { seenAt } = event
-  const earlier = events.slice(0, events.indexOf(event)).flatMap(({ posts }) => posts)
+  const earlier = events
+    .slice(0, events.indexOf(event))
+    .flatMap(({ webhookSightings }) => webhookSightings)
   const since = Math.max(seenAt, ...earlier.map(({ at }) => at))
   return [Math.min(since, seenAt + 5 * run.webhookTimeout), end, run.webhookTimeout]
 }
@@ -98,12 +100,12 @@ function* bodies(model: Model): Generator<RuleVerdict> {
       const actual = `another body for ${event.key} of ${event.subject.id}, and no other webhook`
       yield fails('the event as JSON', actual, exchange, listing(event))
     }
-  const stray = model.postings.find(
+  const stray = model.webhooks.find(
     ({ event, exchange: { request } }) => event === null && request.method !== 'GET',
   )
   for (const event of listedEvents(model)) {
     const { id, key, subject } = event
-    for (const { json, exchange } of model.postings.filter(
+    for (const { json, exchange } of model.webhooks.filter(
       (post) => membersOf(post.json)['id'] === id,
     )) {
       const [itsKey, itsSubject] = [membersOf(json)['key'], subjectIdOf(json)]

@@ -4,7 +4,7 @@ import { completed, declines, looks, pays, recorded } from './visits.ts'
 import { inTurn, scenario } from './scenario.ts'
 import type { CallCommand, Changes, Scenario, Step, Visit } from './scenario.ts'
 
-type Choice = (slot: string) => Visit
+type VisitOf = (slot: string) => Visit
 
 const fromSource = (change: Partial<CallCommand> = {}): Step[] => [
   source('source', {}, change),
@@ -13,7 +13,7 @@ const fromSource = (change: Partial<CallCommand> = {}): Step[] => [
 const atOnce = (bank: string, change: Changes = {}): Step[] => [chargeBank('charge', bank, change)]
 
 /** From a choice to its webhooks; the customer comes again afterwards, and changes nothing. The slots of both events begin alike. */
-const chosen = (of: string, choose: Choice, again: Choice, before = ''): Step[] => [
+const chosen = (of: string, choose: VisitOf, again: VisitOf, before = ''): Step[] => [
   choose(of),
   ...completed(of, {
     'charge.create': `${before}created`,
@@ -30,7 +30,7 @@ const chosen = (of: string, choose: Choice, again: Choice, before = ''): Step[] 
   },
 ]
 
-const payment = (name: string, creation: Step[], choose: Choice, again: Choice): Scenario =>
+const payment = (name: string, creation: Step[], choose: VisitOf, again: VisitOf): Scenario =>
   scenario(name, 'normal', [
     creation,
     retrieve('charge'),

@@ -1,7 +1,7 @@
 import { runShop, type ShopRunOptions, type StartShop } from '../shop/run.ts'
 import type { ShopProfile } from '../shop/session.ts'
 import { defaultOptions } from '../settings/options.ts'
-import type { Row } from './attempt.ts'
+import type { AttemptResult } from './attempt.ts'
 import { brokenShops, type Decisions } from './shops.ts'
 
 /** How the shop of examples/shop is used, as its profile says. */
@@ -43,7 +43,7 @@ export function shopOptions(start: StartShop, shop = exampleProfile): ShopRunOpt
 }
 
 /** Judges a broken shop; a SHOULD counts as a MUST. */
-export async function attemptShop(name: string): Promise<Row> {
+export async function attemptShop(name: string): Promise<AttemptResult> {
   const shop = brokenShops[name]
   if (shop === undefined) throw new Error(`There is no broken shop "${name}".`)
   const { findings, exitCode } = await runShop(shopOptions(exampleShop(shop.replace)))

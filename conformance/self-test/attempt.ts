@@ -11,7 +11,7 @@ import { effectsOf } from '../requirements/effects.ts'
 import { run } from '../run/run.ts'
 
 /** One row of the kill matrix: a fault, and what it broke. */
-export interface Row {
+export interface AttemptResult {
   fault: string
   /** The requirements whose checks failed, or were unstable. */
   killed: RequirementId[]
@@ -62,7 +62,7 @@ export const mayFail = ({ breaks }: Fault): ReadonlySet<RequirementId> =>
   new Set([...breaks, ...effectsOf(breaks[0])])
 
 /** Judges the reference implementation with a fault, and makes its row. */
-export async function attempt(fault: Fault, how: Attempt = {}): Promise<Row> {
+export async function attempt(fault: Fault, how: Attempt = {}): Promise<AttemptResult> {
   const record = await withFault(fault, how, (options) => run(options))
   const failed = failuresOf(record)
   const killed = failed.map(({ id }) => id)

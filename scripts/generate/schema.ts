@@ -5,13 +5,13 @@ import { formats as checkedFormats } from './module.ts'
 import { nameOf } from './walk.ts'
 
 /** A schema with its JSON pointer below where the walk began. */
-interface Place {
+interface SchemaAt {
   at: string
   schema: Schema
 }
 
 /** A schema and every schema written inside it, without following references. */
-export function within(schema: Schema, at = ''): Place[] {
+export function within(schema: Schema, at = ''): SchemaAt[] {
   const named = Object.entries(schema.properties ?? {}).map(
     ([name, child]) => [`properties/${name}`, child] as const,
   )

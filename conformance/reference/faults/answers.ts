@@ -2,7 +2,7 @@ import { decodeForm } from '../../contract/form.ts'
 import { answers, insteadOf, shows } from '../effects.ts'
 import { Refusal, type RefusalCode } from '../call.ts'
 import { rules, type Rules } from '../rules.ts'
-import { faultsOf, type Table } from './fault.ts'
+import { faultsOf, type FaultTable } from './fault.ts'
 import { on } from './places.ts'
 
 const hour = 3_600_000
@@ -36,7 +36,7 @@ const refusesForms = (form: RegExp, make: () => Error): Partial<Rules> => ({
 })
 const misread = () => new Refusal('bad_request', 'the form is not understood')
 
-const shapes: Table = {
+const shapes: FaultTable = {
   'answer-json': {
     'answers with no JSON': written(() => '[object Object]'),
     'shows livemode twice, as true and as false': written((json) =>
@@ -72,7 +72,7 @@ const shapes: Table = {
   },
 }
 
-const failures: Table = {
+const failures: FaultTable = {
   'create-token-accepts-valid-request': {
     'answers a new token inside an envelope': [
       written((json) => `{"token":${json}}`),
@@ -93,7 +93,7 @@ const failures: Table = {
   },
 }
 
-const forms: Table = {
+const forms: FaultTable = {
   'request-form-encoded': {
     'leaves + in forms as it is': {
       readForm: ({ text }) => decodeForm(text.replaceAll('+', '%2B')),
@@ -124,7 +124,7 @@ const forms: Table = {
   },
 }
 
-const datetimes: Table = {
+const datetimes: FaultTable = {
   'datetimes-agree': {
     'dates tokens by the clock of Kuala Lumpur': ahead(8, /^(token|card)\./),
     'dates sources by the clock of New York': ahead(-5, /^source\./),

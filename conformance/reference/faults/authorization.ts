@@ -2,7 +2,7 @@ import { records, shows, touches } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import { htmlAnswer } from '../rules/authorization.ts'
 import type { Charge, ChargeState, Outcome } from '../store.ts'
-import { faultsOf, type Row, type Table } from './fault.ts'
+import { faultsOf, type FaultRow, type FaultTable } from './fault.ts'
 import { at, everyFifth, failed, withSource } from './places.ts'
 import { spoiltAt } from './spoilt.ts'
 
@@ -30,7 +30,7 @@ const settles = (status: Outcome['status'], change: Partial<ChargeState>): Parti
 const code = (failureCode: string | null) => settles('failed', { failureCode })
 const message = (failureMessage: string | null) => settles('failed', { failureMessage })
 
-const outcomes: Table = {
+const outcomes: FaultTable = {
   'charge-becomes-successful': {
     'lets every payment fail': fails,
     'swaps success and failure': chooses(({ status }) =>
@@ -81,7 +81,7 @@ export const returnsTo = (write: (uri: string) => string): Partial<Rules> => ({
   returnLocation: ({ returnUri }) => write(returnUri),
 })
 
-const returns: Table = {
+const returns: FaultTable = {
   'return-uri-reached': {
     ...spoiltAt('back', 'sends the customer back to a return_uri', returnsTo),
     'sends the customer back to the first 255 characters of return_uri': returnsTo((uri) =>
@@ -104,7 +104,7 @@ const returns: Table = {
 }
 
 /** Changes a complete charge when its page is visited again. */
-const revisit = (change: (charge: Charge) => Partial<Charge>): Row => [
+const revisit = (change: (charge: Charge) => Partial<Charge>): FaultRow => [
   touches(change),
   at('revisited'),
 ]
@@ -128,7 +128,7 @@ function fromOpenPage(...statuses: Charge['status'][]): Partial<Rules> {
   }
 }
 
-const revisits: Table = {
+const revisits: FaultTable = {
   'charge-final-states-final': {
     'lets a failed charge be paid later': changesUnless('successful'),
     'lets a successful charge fail later': changesUnless('failed'),

@@ -1,6 +1,6 @@
 import { names, shows, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
-import { faultsOf, type Table } from './fault.ts'
+import { faultsOf, type FaultTable } from './fault.ts'
 import { spoiltAt } from './spoilt.ts'
 
 const country = (write: (sentCountry: string, digits: string) => string): Partial<Rules> => ({
@@ -10,7 +10,7 @@ const usualCountry = (sentCountry: string, digits: string): string =>
   rules.cardCountry({ country: sentCountry, number: digits })
 const retrieved = (change: (card: Json) => Json) => shows('Card', change, 'embedded:retrieved')
 
-const cardFields: Table = {
+const cardFields: FaultTable = {
   'card-name-echo': {
     ...spoiltAt('card', 'returns the name of a card', (spoil) => ({
       cardName: ({ name }) => spoil(name),
@@ -50,7 +50,7 @@ const keeps = (write: (number: string, code: string) => Json): Partial<Rules> =>
 const grouped = (mark: string): Partial<Rules> =>
   keeps((digits) => ({ display: digits.replace(/(\d{4})(?=\d)/g, `$1${mark}`) }))
 
-const secrets: Table = {
+const secrets: FaultTable = {
   'card-number-hidden': {
     'shows the whole card number as its last digits': {
       lastDigits: ({ number: digits }) => digits,

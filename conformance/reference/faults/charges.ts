@@ -1,7 +1,7 @@
 import { answersWith, lastOf, shows, type Change } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Charge } from '../store.ts'
-import { faultsOf, type Table } from './fault.ts'
+import { faultsOf, type FaultTable } from './fault.ts'
 import {
   complete,
   everyFifth,
@@ -38,7 +38,7 @@ const expiry = { expiration_month: 1, expiration_year: 2030, created_at: '2026-0
 const noValues = Object.fromEntries(nulls.split(' ').map((name) => [name, null]))
 const card = { ...noValues, ...cardIdentity, ...cardFeatures, ...expiry, security_code_check: true }
 
-const creation: Table = {
+const creation: FaultTable = {
   'charge-return-uri-echo': {
     ...spoiltAt('shown', 'returns a return_uri', (spoil) =>
       createdCharge(({ return_uri: uri }) => ({ return_uri: spoil(String(uri)) })),
@@ -129,7 +129,7 @@ const lastSource: Partial<Rules> = {
   sourceUsable: () => true,
 }
 
-const refusals: Table = {
+const refusals: FaultTable = {
   'charge-source-known': {
     'charges an unknown source': { findSource: ({ id, ledger }) => ledger.sources.get(id) ?? null },
     'charges the last source for an unknown one': { ...lastSource, ...anyAmount },
@@ -150,7 +150,7 @@ const shownAs = (status: Charge['status']): Partial<Rules> => ({
 })
 
 const retrieval = on('retrieveCharge')
-const retrievals: Table = {
+const retrievals: FaultTable = {
   'charge-amount': {
     'retrieves a charge with its amount as a text': retrieved(({ amount }) => ({
       amount: String(amount),

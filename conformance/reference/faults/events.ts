@@ -1,6 +1,6 @@
 import { inEvents, names, records, shows, type Json } from '../effects.ts'
 import { rules } from '../rules.ts'
-import { faultsOf, type Table } from './fault.ts'
+import { faultsOf, type FaultTable } from './fault.ts'
 import { at, complete, completion, failed, pending, successful, withSource } from './places.ts'
 
 /** Records no event. */
@@ -8,7 +8,7 @@ export const nothing = records()
 /** Records a creation and a completion. */
 export const both = records('charge.create', 'charge.complete')
 
-const recording: Table = {
+const recording: FaultTable = {
   'charge-create-event-once': {
     'records no creation of charges that make their source': [nothing, at('created'), withSource],
     'records a creation again when it is completed': [both, at('completed')],
@@ -49,7 +49,7 @@ const asPending = inEvents(() => ({ status: 'pending' }))
 /** Shows another return_uri in events. */
 export const otherUri = inEvents(() => ({ returnUri: 'https://example.com/' }))
 
-const snapshots: Table = {
+const snapshots: FaultTable = {
   'charge-create-event-pending': {
     'shows the charge as it is now in every event': inEvents((_snapshot, now) => now),
     'shows a new charge as paid in its event': [inEvents(() => ({ paid: true })), pending],
@@ -99,7 +99,7 @@ const snapshots: Table = {
 
 const asText = ({ data }: Json): Json => ({ data: JSON.stringify(data) })
 
-const retrieval: Table = {
+const retrieval: FaultTable = {
   'event-equals-listed': {
     'shows another key in a retrieved event': shows('Event', { key: 'charge.update' }, 'retrieved'),
     'shows other metadata in listed events': shows(

@@ -31,13 +31,13 @@ export interface Fault extends Settings {
 export type Effect = Partial<Rules> | (() => Partial<Rules>) | Tamper
 
 /** A fault without its name: its effect, the triggers and places that limit it, and the settings that show it. */
-export type Row = Effect | readonly [effect: Effect, ...limits: (Condition | Settings)[]]
+export type FaultRow = Effect | readonly [effect: Effect, ...limits: (Condition | Settings)[]]
 
 /** Faults by the requirement that they break first, then by name. */
-export type Table = { readonly [Id in RequirementId]?: Readonly<Record<string, Row>> }
+export type FaultTable = { readonly [Id in RequirementId]?: Readonly<Record<string, FaultRow>> }
 
 /** Makes faults of the rows of tables. */
-export function faultsOf(...tables: readonly Table[]): Fault[] {
+export function faultsOf(...tables: readonly FaultTable[]): Fault[] {
   return tables.flatMap((table) =>
     Object.entries(table).flatMap(([id, rows]) =>
       Object.entries(rows).map(([name, row]) => faultOf(name, id as RequirementId, row)),
@@ -52,7 +52,7 @@ export type Named = readonly [phrase: string, trigger: Condition]
 export type Combination = readonly [
   id: RequirementId,
   does: string,
-  row: Row,
+  row: FaultRow,
   ...triggers: readonly Named[],
 ]
 
@@ -60,13 +60,13 @@ export type Combination = readonly [
 export function combinationsOf(rows: readonly Combination[]): Fault[] {
   return rows.flatMap(([id, does, row, ...triggers]) =>
     triggers.map(([phrase, trigger]) =>
-      faultOf(`${does} ${phrase}`, id, [...listed(row), trigger]),
+      faultOf(`${does} ${phrase}`, id, [...withLimits(row), trigger]),
     ),
   )
 }
 
-function faultOf(name: string, id: RequirementId, row: Row): Fault {
-  const [effect, ...limits] = listed(row)
+function faultOf(name: string, id: RequirementId, row: FaultRow): Fault {
+  const [effect, ...limits] = withLimits(row)
   const conditions = limits.filter((limit) => typeof limit === 'function')
   const settings = limits.filter((limit) => typeof limit === 'object')
   const broken = 'schema' in effect ? { tamper: effect } : { rules: limited(effect, conditions) }
@@ -76,7 +76,9 @@ function faultOf(name: string, id: RequirementId, row: Row): Fault {
   ) as Fault
 }
 
-function listed<Limit>(row: Effect | readonly [Effect, ...Limit[]]): readonly [Effect, ...Limit[]] {
+function withLimits<Limit>(
+  row: Effect | readonly [Effect, ...Limit[]],
+): readonly [Effect, ...Limit[]] {
   return Array.isArray(row) ? (row as readonly [Effect, ...Limit[]]) : [row as Effect]
 }
 

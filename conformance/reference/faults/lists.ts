@@ -1,20 +1,20 @@
 import { pages, shows, type Change } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
-import type { Page } from '../rules/lists.ts'
+import type { ListOptions } from '../rules/lists.ts'
 import type { Event, Ledger } from '../store.ts'
-import { faultsOf, type Table } from './fault.ts'
+import { faultsOf, type FaultTable } from './fault.ts'
 import { chronological, failed, newestFirst, on, pending, reverse, withOffset } from './places.ts'
 
 /** Shows other events on a page. */
 const eventsOnPage = (
-  change: (events: readonly Event[], page: Page) => readonly Event[],
+  change: (events: readonly Event[], page: ListOptions) => readonly Event[],
 ): Partial<Rules> => ({
   pageOf: ({ events, span, page }) => change(rules.pageOf({ events, span, page }), page),
 })
 const envelope = (change: Change) => shows('List', change, 'envelope')
 const oneMore = pages(({ limit }) => ({ limit: limit + 1 }))
 const noOffset = pages(() => ({ offset: 0 }))
-const paging: Table = {
+const paging: FaultTable = {
   'list-location-path': {
     'shows 42 as the location of lists': { listLocation: () => '42' },
   },
@@ -113,7 +113,7 @@ const shifted = (hours: number): Partial<Rules> => ({
 })
 const noFrom = spans(() => ({ from: 0 }))
 
-const bounds: Table = {
+const bounds: FaultTable = {
   'list-from-earliest': {
     'ignores from': noFrom,
     'ignores from in the reverse order': [noFrom, reverse],
@@ -161,7 +161,7 @@ function listsOfAll(): Partial<Rules> {
   }
 }
 
-const completeness: Table = {
+const completeness: FaultTable = {
   'events-of-account-alone': {
     'lists the events of all merchants': [listsOfAll, { twoMerchants: true }],
   },

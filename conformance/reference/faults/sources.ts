@@ -1,12 +1,12 @@
 import { inEvents, shows, type Change, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Source } from '../store.ts'
-import { faultsOf, type Table } from './fault.ts'
+import { faultsOf, type FaultTable } from './fault.ts'
 import { ofSource, pending, withSource } from './places.ts'
 
 const created = (change: Change) => shows('Source', change, 'created')
 
-const creation: Table = {
+const creation: FaultTable = {
   'create-charge-accepts-valid-request': {
     'shows an id that no source has': created(({ id }) => ({ id: `${String(id)}x` })),
   },
@@ -36,7 +36,7 @@ const inEventsOf = (change: (source: Source) => Partial<Source>): Partial<Rules>
   inEvents(({ source }) => ({ source: source && { ...source, ...change(source) } }))
 const otherId = inEventsOf(({ id }) => ({ id: `${id}0` }))
 
-const embedded: Table = {
+const embedded: FaultTable = {
   'source-facts-stay': {
     'dates a source inside a charge by five minutes later': [
       {

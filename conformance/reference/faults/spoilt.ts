@@ -1,12 +1,12 @@
-import type { Row } from './fault.ts'
+import type { FaultRow } from './fault.ts'
 
 type Spoil = (text: string) => string
 
 /** The texts that are spoilt: names of cards, a return_uri as it is shown, and where a customer is sent back. */
-type Place = 'card' | 'shown' | 'back'
+type SpoiltText = 'card' | 'shown' | 'back'
 
 /** Ways to spoil a text, each with the places that it shows at. */
-const spoils: Record<string, readonly [Spoil, ...Place[]]> = {
+const spoils: Record<string, readonly [Spoil, ...SpoiltText[]]> = {
   'in capitals': [(text) => text.toUpperCase(), 'card'],
   'in small letters': [(text) => text.toLowerCase(), 'back'],
   'cut to 12 characters': [(text) => text.slice(0, 12), 'card'],
@@ -26,10 +26,10 @@ const spoils: Record<string, readonly [Spoil, ...Place[]]> = {
 
 /** Makes a row of each way to spoil the texts of a place. */
 export function spoiltAt(
-  place: Place,
+  place: SpoiltText,
   does: string,
-  effect: (spoil: Spoil) => Row,
-): Record<string, Row> {
+  effect: (spoil: Spoil) => FaultRow,
+): Record<string, FaultRow> {
   const fitting = Object.entries(spoils).filter(([, [, ...places]]) => places.includes(place))
   return Object.fromEntries(fitting.map(([how, [spoil]]) => [`${does} ${how}`, effect(spoil)]))
 }

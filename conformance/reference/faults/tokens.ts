@@ -1,13 +1,13 @@
 import { lastOf, names, shows } from '../effects.ts'
 import type { Rules } from '../rules.ts'
 import type { Token } from '../store.ts'
-import { faultsOf, type Table } from './fault.ts'
+import { faultsOf, type FaultTable } from './fault.ts'
 import { charged } from './places.ts'
 
 /** Charges a token again. */
 export const usable: Partial<Rules> = { tokenUsable: () => true }
 
-const creation: Table = {
+const creation: FaultTable = {
   'token-id-whole': {
     'gives capital letters in token ids': names('token', (id) => `${id}X`),
     'puts a dash into token ids': names('token', (id) => `${id}-1`),
@@ -46,7 +46,7 @@ const afterLook = (change: Partial<Token>): Partial<Rules> => ({
   },
 })
 
-const retrieval: Table = {
+const retrieval: FaultTable = {
   'token-unused-when-new': {
     'marks a token as used when it is retrieved': afterLook({ used: true }),
   },
@@ -65,7 +65,7 @@ const becomes = (used: boolean, chargeStatus?: string): Partial<Rules> => ({
   chargedToken: ({ status }) => ({ used, chargeStatus: chargeStatus ?? status }),
 })
 
-const use: Table = {
+const use: FaultTable = {
   'token-single-use': {
     'charges a token again and again': usable,
     'forgets that a token was charged': becomes(false),

@@ -1,7 +1,7 @@
 import { encodeForm } from '../../contract/form.ts'
 import { shows, type Change, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
-import { faultsOf, type Table } from './fault.ts'
+import { faultsOf, type FaultTable } from './fault.ts'
 import { completion, creation, failed, withSource } from './places.ts'
 
 /** Posts no webhooks. */
@@ -18,7 +18,7 @@ const posts = (write: (event: Json & { data: Json }) => unknown): Partial<Rules>
   body((text) => JSON.stringify(write(JSON.parse(text))))
 const chargeAlone = posts(({ data }) => data)
 
-const posting: Table = {
+const posting: FaultTable = {
   'charge-create-webhook': {
     'posts no creations of charges that make their source': [unposted, creation, withSource],
     'posts events below the registered endpoint': {
@@ -60,7 +60,7 @@ const record = (change: Change, ...at: NonNullable<ReturnType<typeof shows>['at'
 const deadEndpoint = { webhookUrls: ['http://127.0.0.1:9/'] }
 const elsewhere = { uri: 'https://shop.example/webhooks' }
 
-const recording: Table = {
+const recording: FaultTable = {
   'webhook-delivery-recorded': {
     'records no deliveries': unrecorded,
     'records no deliveries of completions': [unrecorded, completion],

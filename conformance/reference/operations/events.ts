@@ -1,5 +1,5 @@
 import { Refusal, type IncomingCall } from '../call.ts'
-import type { Page } from '../rules/lists.ts'
+import type { ListOptions } from '../rules/lists.ts'
 import { ofCall, type Service } from '../service.ts'
 import type { Event } from '../store.ts'
 import { writeEvent, written } from '../write.ts'
@@ -33,7 +33,7 @@ function list(
 ): unknown {
   const { rules, urls } = service
   const context = ofCall(service, call)
-  const page: Page = {
+  const page: ListOptions = {
     limit: applied(rules.readLimit({ ...context, text: text(call.query, 'limit') }), 'limit'),
     offset: applied(rules.readOffset({ ...context, text: text(call.query, 'offset') }), 'offset'),
     order: applied(rules.readOrder({ ...context, text: text(call.query, 'order') }), 'order'),

@@ -7,7 +7,7 @@ export interface Span {
   end: number
 }
 /** The list parameters as they are applied. */
-export interface Page {
+export interface ListOptions {
   limit: number
   offset: number
   order: string
@@ -61,7 +61,7 @@ export const listRules = {
     events,
     span,
     page,
-  }: Decision<{ events: readonly Event[]; span: Span; page: Page }>): readonly Event[] => {
+  }: Decision<{ events: readonly Event[]; span: Span; page: ListOptions }>): readonly Event[] => {
     if (page.order === 'chronological') {
       const start = span.start + page.offset
       return events.slice(start, Math.max(start, Math.min(span.end, start + page.limit)))

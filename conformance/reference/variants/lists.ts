@@ -1,7 +1,7 @@
 import { Refusal } from '../call.ts'
 import { shows } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
-import type { Page, Span } from '../rules/lists.ts'
+import type { ListOptions, Span } from '../rules/lists.ts'
 import type { Event } from '../store.ts'
 import { variantsOf } from './variant.ts'
 
@@ -13,7 +13,9 @@ const limits = (read: (limit: number) => number | undefined, unlessAsked = 5): P
 })
 
 /** Sorts the events of one second by a rank. */
-const ranked = (rank: (page: Page) => (event: Event) => number | string): Partial<Rules> => ({
+const ranked = (
+  rank: (page: ListOptions) => (event: Event) => number | string,
+): Partial<Rules> => ({
   pageOf: ({ events, span, page }) => {
     const rankOf = rank(page)
     const ranks = events.slice(span.start, span.end).map((event) => ({ event, by: rankOf(event) }))

@@ -31,13 +31,13 @@ interface Circumstances {
 /** Variants by what they do. */
 export type Variants = Readonly<Record<string, Variant>>
 
-type Choice = Partial<Rules> | (() => Partial<Rules>) | Tamper
+type VariantEffect = Partial<Rules> | (() => Partial<Rules>) | Tamper
 
 /** A variant as a row: its rules or what it shows, and what it needs beside. */
-type Row = Choice | readonly [choice: Choice, circumstances: Circumstances]
+type VariantRow = VariantEffect | readonly [choice: VariantEffect, circumstances: Circumstances]
 
 /** The rows of each observation or open point that allows them. */
-type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>
+type Table = Readonly<Record<string, Readonly<Record<string, VariantRow>>>>
 
 type NamesIn<Rows> = Rows extends unknown ? keyof Rows & string : never
 
@@ -48,8 +48,8 @@ export function variantsOf<const Rows extends Table>(
   const entries = Object.entries<Table[string]>(table).flatMap(([allows, rows]) =>
     Object.entries(rows).map(([name, row]): [string, Variant] => {
       const [choice, more] = Array.isArray(row)
-        ? (row as Exclude<Row, Choice>)
-        : [row as Choice, {}]
+        ? (row as Exclude<VariantRow, VariantEffect>)
+        : [row as VariantEffect, {}]
       const effect = 'schema' in choice ? { options: { tampers: [choice] } } : { rules: choice }
       return [name, { allows, ...effect, ...more }]
     }),

@@ -4,7 +4,7 @@ import { cut } from '../../basics/cut.ts'
 import { isRecord, membersOf } from '../../basics/values.ts'
 import type { Accepted, Call, Model } from '../../model/model.ts'
 import { isExchange } from '../../record/entry.ts'
-import { showings } from '../subjects.ts'
+import { eventSightings } from '../subjects.ts'
 import {
   byName,
   distinctValues,
@@ -28,12 +28,12 @@ export const answerObservations: Observations = {
     const answers = acceptedIn(model).map(({ resource }) => resource)
     const resources = [
       ...answers.filter(({ schema }) => schema !== 'List'),
-      ...showings(model).map((showing) => showing.event),
+      ...eventSightings(model).map((showing) => showing.event),
     ]
     if (resources.length === 0) return undefined
     return byName(resources.flatMap(({ schema, value }) => beyond(schema, value))) ?? {}
   },
-  'success-status': statuses(({ ok }) => ok),
+  'success-status': statuses(({ isSuccess }) => isSuccess),
   'refusal-status': statuses(
     ({ status, key, exchange }) => status >= 400 && key === 'right' && !exchange.other,
   ),
@@ -86,7 +86,7 @@ function statuses(isMeant: (call: Call) => boolean): Observe {
 }
 
 const acceptedIn = ({ calls }: Model): Accepted[] =>
-  calls.filter((call): call is Accepted => call.accepted)
+  calls.filter((call): call is Accepted => call.isAccepted)
 
 function locationForm(
   { operation, resource }: Accepted,

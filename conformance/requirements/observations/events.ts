@@ -2,9 +2,9 @@ import { fields, type SchemaName } from '../../../generated/fields.ts'
 import { resources } from '../../../generated/resources.ts'
 import { cut } from '../../basics/cut.ts'
 import { membersOf } from '../../basics/values.ts'
-import type { ResourceState, Showing } from '../../model/model.ts'
+import type { ResourceState, EventSighting } from '../../model/model.ts'
 import { createdAt, looksLike } from '../../model/resource.ts'
-import { charges, lastDeliveries, perModel, showings } from '../subjects.ts'
+import { charges, lastDeliveries, perModel, eventSightings } from '../subjects.ts'
 import {
   agreed,
   byName,
@@ -20,7 +20,7 @@ export const eventObservations: Observations = {
   'event-variant': (model) => {
     const names = ['created_at', 'created', 'webhook_deliveries']
     return byName(
-      showings(model).flatMap(({ where, event }) => {
+      eventSightings(model).flatMap(({ where, event }) => {
         const place = where === 'account' || where === 'own list' ? 'listed' : where
         return names.filter((name) => name in event.value).map((name) => [place, name] as const)
       }),
@@ -30,7 +30,7 @@ export const eventObservations: Observations = {
     const listed = model.pages.flatMap(({ items }) =>
       items.filter(({ time }) => time >= beginOf(model)),
     )
-    const posted = model.postings.filter(({ json }) => looksLike('Event', json))
+    const posted = model.webhooks.filter(({ json }) => looksLike('Event', json))
     const events = [...listed.map(({ value }) => value), ...posted.map(({ json }) => json)]
     return distinctValues(events.map((event) => plain(membersOf(event)['key'])))
   },
@@ -70,8 +70,11 @@ export const webhookObservations: Observations = {
   'webhook-repeats': ({ events }) =>
     distinctValues(
       events
-        .filter(({ posts }) => posts.length > 0 && !posts.some(isRefused))
-        .map(({ posts }) => posts.length),
+        .filter(
+          ({ webhookSightings }) =>
+            webhookSightings.length > 0 && !webhookSightings.some(isRefused),
+        )
+        .map(({ webhookSightings }) => webhookSightings.length),
     ),
   'webhook-order': (model) => {
     const pairs = charges(model).map(
@@ -86,36 +89,44 @@ export const webhookObservations: Observations = {
     )
     return usual(delays.filter((delay) => !Number.isNaN(delay)))
   },
-  'webhook-signature': ({ postings }) => {
-    const names = postings.flatMap(({ exchange }) => Object.keys(exchange.request.headers))
+  'webhook-signature': ({ webhooks }) => {
+    const names = webhooks.flatMap(({ exchange }) => Object.keys(exchange.request.headers))
     const signatures = distinctValues(
       names.filter((name) => /sign|hmac|digest/i.test(name)).map(plain),
     )
-    return postings.length === 0 ? undefined : (signatures ?? [])
+    return webhooks.length === 0 ? undefined : (signatures ?? [])
   },
   'webhook-answer': (model) =>
     distinctValues(
-      lastDeliveries(model).flatMap(({ toEndpoint, event: { posts } }) =>
+      lastDeliveries(model).flatMap(({ toEndpoint, event: { webhookSightings } }) =>
         toEndpoint.map(({ value: { status } }) =>
-          posts.some((post) => answerTo(post) === status) ? 'as answered' : plain(status),
+          webhookSightings.some((post) => answerTo(post) === status)
+            ? 'as answered'
+            : plain(status),
         ),
       ),
     ),
   'webhook-retries': ({ events }) => {
-    const refused = events.filter(({ posts }) => posts.some(isRefused))
+    const refused = events.filter(({ webhookSightings }) => webhookSightings.some(isRefused))
     // One that did not come again may come after the run.
-    return refused.some(({ posts }) => posts.findIndex(isRefused) < posts.length - 1) || undefined
+    return (
+      refused.some(
+        ({ webhookSightings }) =>
+          webhookSightings.findIndex(isRefused) < webhookSightings.length - 1,
+      ) || undefined
+    )
   },
-  'webhook-timeout': ({ postings }) =>
+  'webhook-timeout': ({ webhooks }) =>
     usual(
-      postings.flatMap(({ exchange: { answer, duration } }) => (answer === null ? [duration] : [])),
+      webhooks.flatMap(({ exchange: { answer, duration } }) => (answer === null ? [duration] : [])),
     ),
 }
 
 /** Gives the time of the first webhook with a key for a charge; NaN where none came. */
 const postedAt = ({ events }: ResourceState, key: string): number =>
-  events.find((event) => event.key === key)?.posts[0]?.at ?? NaN
+  events.find((event) => event.key === key)?.webhookSightings[0]?.at ?? NaN
 
-const isRefused = (post: Showing): boolean => Number(answerTo(post)) >= 300
+const isRefused = (post: EventSighting): boolean => Number(answerTo(post)) >= 300
 
-const answerTo = ({ event: { exchange } }: Showing): number | undefined => exchange.answer?.status
+const answerTo = ({ event: { exchange } }: EventSighting): number | undefined =>
+  exchange.answer?.status

@@ -77,7 +77,7 @@ function readingOf(call: Call | undefined, { pages, resources }: Model): string 
   const events = resources.Charge.get(page?.list ?? '')?.events ?? []
   const [created, completed] = ['charge.create', 'charge.complete'].map((key) => {
     const event = events.find((candidate) => candidate.key === key)
-    const [showing] = event?.showings ?? []
+    const [showing] = event?.sightings ?? []
     if (event === undefined || showing === undefined) return undefined
     return {
       time: createdAt(showing.event),
@@ -96,7 +96,7 @@ function included({ pages, resources }: Model, bound: 'from' | 'to', key: string
     const event = resources.Charge.get(page.list ?? '')?.events.find(
       (candidate) => candidate.key === key,
     )
-    const [showing] = event?.showings ?? []
+    const [showing] = event?.sightings ?? []
     const isAt = showing !== undefined && page[bound] === createdAt(showing.event)
     return isAt ? [page.items.some((item) => item.key === event?.id)] : []
   })

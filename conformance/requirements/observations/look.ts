@@ -66,14 +66,14 @@ export const callsFor = (model: Model, id: ObservationId): Call[] =>
   model.calls.filter(({ exchange }) => exchange.about === id)
 
 /** Names the outcome of a request, in the same words in every run. */
-export function outcomeOf({ ok, status, resource }: Call): string {
-  if (!ok) return `refused ${status}`
+export function outcomeOf({ isSuccess, status, resource }: Call): string {
+  if (!isSuccess) return `refused ${status}`
   return resource ? 'accepted' : `answered ${status} without a resource`
 }
 
 /** Looks at a call that was accepted; any other answers by its outcome. */
 export function resultOf(call: Call | undefined, see: (call: Call) => unknown): unknown {
-  return call?.accepted ? see(call) : call && outcomeOf(call)
+  return call?.isAccepted ? see(call) : call && outcomeOf(call)
 }
 
 /** Observes the first request that was sent for a question. */

@@ -104,13 +104,15 @@ export const chargeObservations: Observations = {
   },
   'charge-source-twice': (model, id) => {
     const [first, second] = callsFor(model, id)
-    if (!first?.accepted || second === undefined) return undefined
+    if (!first?.isAccepted || second === undefined) return undefined
     const isSame = valueAt(second.json, 'id') === valueAt(first.json, 'id')
     return isSame ? 'answered with the first charge' : outcomeOf(second)
   },
   'charge-source-after-refusal': (model, id) => {
     const [refused, next] = callsFor(model, id)
-    return refused === undefined || refused.ok || next === undefined ? undefined : outcomeOf(next)
+    return refused === undefined || refused.isSuccess || next === undefined
+      ? undefined
+      : outcomeOf(next)
   },
   'charge-return-uri-fragment': (model, id) => {
     const [call] = callsFor(model, id)
@@ -171,7 +173,7 @@ function waysBack(call: Call | undefined, { entries, exchanges }: Model): unknow
 
 /** How long after its charge.complete webhook a charge was last retrieved with another status, in milliseconds; nothing where no later retrieval shows that of the event. */
 function delayOf({ events, retrievals }: ResourceState): number[] {
-  const [post] = events.find(({ key }) => key === 'charge.complete')?.posts ?? []
+  const [post] = events.find(({ key }) => key === 'charge.complete')?.webhookSightings ?? []
   if (post === undefined) return []
   const later = retrievals.filter(({ start }) => start >= post.at)
   const isCurrent = ({ resource }: Accepted): boolean =>

@@ -11,12 +11,12 @@ export interface Build {
 }
 
 /** A page or a site, and the lines that its server gets: `<1|0>`, or `*` for short, is 1 for a success and 0 for a failure. */
-export type Row = string | [shown: string | Site, ...lines: string[]]
+export type PageLine = string | [shown: string | Site, ...lines: string[]]
 
 /** The page after a choice, with a link to the return_uri. */
 export const doneLink = `<p>Thank you.</p><a href="${returnUri}">Return to merchant</a>`
 
-function build(title: string, row: Row, isScripted = false): Build {
+function build(title: string, row: PageLine, isScripted = false): Build {
   const [shown, ...given] = typeof row === 'string' ? [row] : row
   const all = (given.length > 0 ? given : ['POST /done r=*']).map((line) =>
     line.replaceAll('*', '<1|0>'),
@@ -33,7 +33,7 @@ function build(title: string, row: Row, isScripted = false): Build {
   return { title, site, successful: successful ?? [], failed: failed ?? [], isScripted }
 }
 
-export const builds = (rows: Record<string, Row>, isScripted?: boolean): Build[] =>
+export const builds = (rows: Record<string, PageLine>, isScripted?: boolean): Build[] =>
   Object.entries(rows).map(([title, row]) => build(title, row, isScripted))
 
 /** A form that leads to the end, or to another page. */

@@ -1,4 +1,4 @@
-import { buttons, choice, doneLink, builds, form, language, type Row } from './build.ts'
+import { buttons, choice, doneLink, builds, form, language, type PageLine } from './build.ts'
 import { returnUri, start, to } from './visit.ts'
 
 /** What stands beside the way on and speaks of payments, and belongs to the site or to something else. */
@@ -120,7 +120,7 @@ export const journeys = builds({
         { [start]: `${beside}${form('<button>Continue</button>', '/step')}`, 'POST /step': choice },
         'POST /step',
         'POST /done r=*',
-      ] satisfies Row,
+      ] satisfies PageLine,
     ]),
   ),
   ...Object.fromEntries(
@@ -130,7 +130,7 @@ export const journeys = builds({
         { [start]: form(`${field}<button>Continue</button>`, '/bank'), 'POST /bank': choice },
         `POST /bank${sent}`,
         'POST /done r=*',
-      ] satisfies Row,
+      ] satisfies PageLine,
     ]),
   ),
 })

@@ -6,7 +6,7 @@ import {
   form,
   language,
   radio,
-  type Row,
+  type PageLine,
   type Build,
 } from './build.ts'
 import { journeys, returns } from './journeys.ts'
@@ -121,7 +121,7 @@ Continue|Go back, Continue|Cancel, Proceed|Abort, Next|Back, Next|Stop, Proceed|
 const wordings = pairs.split('\n').flatMap((line, at) =>
   line.split(', ').flatMap((pair) => {
     const [on = '', off = ''] = pair.split('|')
-    const pages: Record<string, Row> = {
+    const pages: Record<string, PageLine> = {
       [`radios "${on}" and "${off}", then Continue`]: [
         form(`${radio('1', on)}${radio('0', off)}<input type=submit value=Continue>`),
         'POST /done result=*',

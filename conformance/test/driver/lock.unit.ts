@@ -3,8 +3,8 @@ import { openLock, whileLocked } from '../../driver/lock.ts'
 import type { Entry, Exchange } from '../../record/entry.ts'
 
 const exchange = { key: 'secret' } as Exchange
-const accepted = { exchange, status: 200, accepted: true }
-const banned = { exchange, status: 403, accepted: false }
+const accepted = { exchange, status: 200, isAccepted: true }
+const banned = { exchange, status: 403, isAccepted: false }
 
 /** A session whose key was accepted, with the entries that it records. */
 async function openSession(timeout: number) {

@@ -2,7 +2,7 @@ import type { Reference } from '../../reference/index.ts'
 import type { openRecorder, Answered, Form } from './recorder.ts'
 
 /** What a customer does at the page of a bank. */
-export type Choice = 'successful' | 'failed'
+export type CustomerChoice = 'successful' | 'failed'
 
 export const card: Form = {
   'card[name]': 'Nur Aisyah',
@@ -58,7 +58,7 @@ export function openMerchant(
     String((await makeSource({ ...source, ...more })).json['id'])
 
   /** Takes a customer through the page, back to the shop. */
-  async function visit(address: unknown, outcome: Choice, more: Form = {}): Promise<void> {
+  async function visit(address: unknown, outcome: CustomerChoice, more: Form = {}): Promise<void> {
     const uri = String(address)
     if (!/^https?:/.test(uri) || !URL.canParse(uri)) return
     const page = await send({ method: 'GET', url: uri })
@@ -79,7 +79,7 @@ export function openMerchant(
   }
 
   /** A payment from its charge to the shop's look at it; gives the charge's id. */
-  async function pay(form: Form, outcome: Choice, more?: Form): Promise<string> {
+  async function pay(form: Form, outcome: CustomerChoice, more?: Form): Promise<string> {
     const { json } = await charge(form)
     const id = String(json['id'])
     await read(`/charges/${id}`)
@@ -89,7 +89,7 @@ export function openMerchant(
   }
 
   /** A payment of a source that is made for it. */
-  async function payBySource(form: Form, outcome: Choice, more?: Form): Promise<string> {
+  async function payBySource(form: Form, outcome: CustomerChoice, more?: Form): Promise<string> {
     const { amount = '50000' } = form
     return pay({ source: await sourceId(form), amount }, outcome, more)
   }

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 import { modelOf } from './record.ts'
 import { requirementIds } from '../../settings/selection.ts'
-import { failedIn, outcomeOf, type Row, type Table } from './table.ts'
+import { failedIn, outcomeOf, type RecordsByOutcome, type Table } from './table.ts'
 
 const files = await Promise.all([
   import('./tables/answers.ts'),
@@ -20,7 +20,7 @@ const tables = files.flatMap((file: object) => Object.entries(file) as [subject:
 
 for (const [subject, { shared, rows }] of tables)
   test(`rules of ${subject}`, (t) => {
-    for (const [id, row] of Object.entries(rows) as [RequirementId, Row][])
+    for (const [id, row] of Object.entries(rows) as [RequirementId, RecordsByOutcome][])
       for (const [outcome, records] of Object.entries(row))
         for (const text of [records].flat()) {
           const model = modelOf(`${shared}\n${text}`)
@@ -33,7 +33,7 @@ for (const [subject, { shared, rows }] of tables)
   })
 
 test('each requirement that is not generated has a record that holds and one that breaks', (t) => {
-  const has = (outcome: keyof Row, id: RequirementId): boolean =>
+  const has = (outcome: keyof RecordsByOutcome, id: RequirementId): boolean =>
     tables.some(([, { rows }]) => [rows[id]?.[outcome] ?? []].flat().length > 0)
   const written = requirementIds.filter(
     (id) => requirements[id].by === 'check' && requirements[id].untestable === undefined,

@@ -9,12 +9,12 @@ export type Outcome = 'holds' | 'breaks' | 'open' | 'inapplicable' | 'unreached'
 type Records = string | readonly string[]
 
 /** The records of a requirement by their outcome, each the lines that follow those that all rows share. */
-export type Row = { readonly [outcome in Outcome]?: Records }
+export type RecordsByOutcome = { readonly [outcome in Outcome]?: Records }
 
 /** Rows of records that begin with the same lines. */
 export interface Table {
   readonly shared: string
-  readonly rows: { readonly [id in RequirementId]?: Row }
+  readonly rows: { readonly [id in RequirementId]?: RecordsByOutcome }
 }
 
 /** Makes a table. */

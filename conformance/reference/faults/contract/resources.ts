@@ -17,12 +17,12 @@ import {
   type Effect,
   type Fault,
   type Named,
-  type Row,
+  type FaultRow,
 } from '../fault.ts'
 import { at, where } from '../places.ts'
 
 /** A row of the table of faults, with the requirement that it breaks; null where the contract has none. */
-type Entry = readonly [breaks: RequirementId | null, name: string, row: Row]
+type Entry = readonly [breaks: RequirementId | null, name: string, row: FaultRow]
 
 /** Another value of the same type and, of a text that is not empty, of the same length. */
 function another(value: unknown): unknown {

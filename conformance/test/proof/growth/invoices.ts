@@ -187,9 +187,9 @@ function reminders(fake: Fake, { rules }: Service, call: IncomingCall): unknown 
   }
 }
 
-type Place = 'issued' | 'shown' | 'voided' | 'listed' | 'event'
+type InvoicePlace = 'issued' | 'shown' | 'voided' | 'listed' | 'event'
 
-function fieldsOf({ is }: Fake, invoice: Invoice, place: Place): Fields {
+function fieldsOf({ is }: Fake, invoice: Invoice, place: InvoicePlace): Fields {
   const { id, mode, at, source, amount, title, days, isDefault, tone, state, voidedAt, link } =
     invoice
   const isLater = is('is void in the answer alone') && place !== 'voided'
