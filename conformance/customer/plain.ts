@@ -1,7 +1,7 @@
-import { CookieJar } from 'tough-cookie'
 import { cut } from '../basics/cut.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { messageOf } from '../basics/thrown.ts'
+import { openCookieJar } from './cookies.ts'
 import { isAddress, isMerchants, isReturn, resolve } from './address.ts'
 import type { PageRequest } from './action.ts'
 import { readPage, type HtmlPage } from './html.ts'
@@ -20,7 +20,7 @@ export interface PlainTab extends Tab {
   /** Sends a request and follows its redirects, which may have any status of 3xx; the return_uri is recognised and never requested. */
   go(request: PageRequest, isChoice?: boolean): Promise<void>
   /** Gives the cookies for the last page, as a browser takes them. */
-  cookies(): Promise<{ name: string; value: string; url: string }[]>
+  cookies(): { name: string; value: string; url: string }[]
 }
 
 /** The redirects of one visit; in seconds, the longest refresh that is followed, and the longest wait for one. */
@@ -37,9 +37,15 @@ export function headerOf({ headers }: CustomerResponse, name: string): string | 
 /** Opens a tab without cookies, which has loaded nothing yet. */
 export function openPlainTab(visit: VisitRequest): PlainTab {
   const { authorizeUri, returnUri, signal, send } = visit
-  const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: false })
+  const jar = openCookieJar()
   let redirectsLeft = limits.redirects
   let page: HtmlPage | null = null
+
+  const cookieHeader = (url: string): string =>
+    jar
+      .sentTo(url)
+      .map(({ name, value }) => (name === '' ? value : `${name}=${value}`))
+      .join('; ')
 
   /** Follows redirects from a request to a page; returns the end of the visit where there is none. */
   async function follow(first: PageRequest, isChoice: boolean): Promise<VisitResult | null> {
@@ -55,14 +61,13 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
       let response: CustomerResponse
       try {
         const { method, body = null } = next
-        const headers = headersOf(next, await jar.getCookieString(url), tab.response && tab.url)
+        const headers = headersOf(next, cookieHeader(url), tab.response && tab.url)
         signal.throwIfAborted()
         response = await send(
           { method, url: url.replace(/#.*$/s, ''), headers, body, isChoice },
           signal,
         )
-        for (const line of [response.headers['set-cookie'] ?? []].flat())
-          await jar.setCookie(line, url, { ignoreError: true })
+        for (const line of [response.headers['set-cookie'] ?? []].flat()) jar.keep(line, url)
       } catch (error) {
         return nowhere(signal.aborted ? 'the time is over' : `no answer: ${messageOf(error)}`)
       }
@@ -98,10 +103,7 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
     async go(first, isChoice = false) {
       tab.end = await follow(first, isChoice)
     },
-    async cookies() {
-      const cookies = await jar.getCookies(tab.url)
-      return cookies.map(({ key, value }) => ({ name: key, value, url: tab.url }))
-    },
+    cookies: () => jar.sentTo(tab.url).map(({ name, value }) => ({ name, value, url: tab.url })),
     async read() {
       if (page === null) await tab.go({ method: 'GET', url: authorizeUri })
       const { url, response } = tab

@@ -40,7 +40,7 @@ export async function openChromiumTab(
   if (from?.response) {
     const { status, body } = from.response
     const contentType = headerOf(from.response, 'content-type') ?? 'text/html'
-    await context.addCookies(await from.cookies())
+    await context.addCookies(from.cookies())
     const fulfil = (route: Route) =>
       route.fulfill({ status, body, contentType }).catch(() => undefined)
     await page.route('**', fulfil, { times: 1 })

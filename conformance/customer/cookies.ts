@@ -1,0 +1,92 @@
+import { isIP } from 'node:net'
+import { parseCookie } from 'undici'
+import { isLoopback } from '../basics/addresses.ts'
+import { hostOf } from '../basics/host.ts'
+
+/** A cookie as it is kept (RFC 6265). */
+interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly domain: string
+  /** True where only the very host gets it, not those below it. */
+  readonly isHostOnly: boolean
+  readonly path: string
+  readonly isSecure: boolean
+  /** In milliseconds; Infinity for one of the session. */
+  readonly expires: number
+}
+
+/** The cookies of one customer. */
+export interface CookieJar {
+  /** Keeps the cookie of a `set-cookie` line, or removes one where that is over; a line that is none for its address is ignored. */
+  keep(line: string, url: string): void
+  /** The cookies that a request to an address sends, those of longer paths first. */
+  sentTo(url: string): readonly Pick<Cookie, 'name' | 'value'>[]
+}
+
+/** The most cookies of a jar, as many as browsers keep of a site: the oldest go. One has at most 4096 characters. */
+const maxCookies = 180
+
+/** Opens a jar without cookies. */
+export function openCookieJar(): CookieJar {
+  const cookies = new Map<string, Cookie>()
+  return {
+    keep(line, url) {
+      const cookie = cookieOf(line, new URL(url))
+      if (cookie === null) return
+      const key = JSON.stringify([cookie.domain, cookie.path, cookie.name])
+      if (cookie.expires <= Date.now()) cookies.delete(key)
+      else cookies.set(key, cookie)
+      const [oldest] = cookies.keys()
+      if (cookies.size > maxCookies && oldest !== undefined) cookies.delete(oldest)
+    },
+    sentTo(url) {
+      const address = new URL(url)
+      return [...cookies.values()]
+        .filter((cookie) => isFor(cookie, address))
+        .sort((cookie, other) => other.path.length - cookie.path.length)
+    },
+  }
+}
+
+/** The cookie of a `set-cookie` line from an address; null where it is none, or is for another site. */
+function cookieOf(line: string, address: URL): Cookie | null {
+  const parsed = parseCookie(line)
+  if (parsed === null) return null
+  const { name, value, secure: isSecure = false } = parsed
+  const { pathname } = address
+  const usualPath = pathname.slice(0, Math.max(1, pathname.lastIndexOf('/')))
+  const host = hostOf(address)
+  const domain = parsed.domain || host
+  const cookie = { name, value, domain, isSecure, isHostOnly: !parsed.domain }
+  return isOfHost(cookie, host)
+    ? { ...cookie, path: parsed.path ?? usualPath, expires: expiryOf(line, parsed) }
+    : null
+}
+
+/** The end of a cookie: its Max-Age counts more than its Expires. */
+function expiryOf(
+  line: string,
+  { maxAge, expires }: Pick<NonNullable<ReturnType<typeof parseCookie>>, 'maxAge' | 'expires'>,
+): number {
+  // The parser takes no negative age.
+  if (/;\s*max-age\s*=\s*-/i.test(line)) return 0
+  if (maxAge !== undefined) return Date.now() + maxAge * 1000
+  const time = Number(expires ?? NaN)
+  return Number.isNaN(time) ? Infinity : time
+}
+
+/** True for the host of a cookie, and for one below its domain; an address in numbers is below none. */
+function isOfHost({ domain, isHostOnly }: Pick<Cookie, 'domain' | 'isHostOnly'>, host: string) {
+  return host === domain || (!isHostOnly && isIP(host) === 0 && host.endsWith(`.${domain}`))
+}
+
+/** True where a request to an address sends a cookie: Secure ones also to this machine. */
+function isFor(cookie: Cookie, address: URL): boolean {
+  const { path, isSecure, expires } = cookie
+  const host = hostOf(address)
+  const { pathname, protocol } = address
+  const isOfPath = pathname === path || pathname.startsWith(path.replace(/\/?$/, '/'))
+  const isSafe = !isSecure || protocol === 'https:' || isLoopback(host)
+  return isOfHost(cookie, host) && isOfPath && isSafe && expires > Date.now()
+}
