@@ -151,7 +151,7 @@ export interface ResourceKind {
 /** The name of a kind of resource. */
 export type ResourceName = 'Token' | 'Source' | 'Charge' | 'Event' | 'List'
 
-/** The name of a kind of resource that an operation makes. */
+/** The name of a kind of resource that an operation makes, or the service itself, whose list shows it. */
 export type MadeName = 'Token' | 'Source' | 'Charge'
 
 /** The kinds of resources, by the names of their schemas. */
@@ -410,7 +410,7 @@ export const resources = {
   },
 } as const satisfies Record<ResourceName, ResourceKind>
 
-/** The kinds of resources that an operation makes. */
+/** The kinds of resources that an operation makes, or the service itself, whose list shows them. */
 export const madeKinds: readonly MadeName[] = ['Token', 'Source', 'Charge']
 
 /** The kinds of resources that an operation retrieves. */

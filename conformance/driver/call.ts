@@ -6,6 +6,7 @@ import { isSuccessStatus } from '../basics/status.ts'
 import {
   kindMadeBy,
   kindRetrievedBy,
+  listContents,
   parentInPath,
   pathParameter,
   takesCard,
@@ -102,7 +103,12 @@ export async function call(context: Context, command: CallCommand): Promise<Answ
   let answer: Answer | undefined
   for (const url of urls)
     if (!answer?.isAccepted) answer = await whileLocked(context, command, async () => sendTo(url))
-  if (as !== undefined) fillSlot(context, as, slottedOf(operation, answer as Answer))
+  if (as !== undefined) {
+    const content = slottedOf(operation, answer as Answer)
+    // A list that is empty by now shows nothing of what it showed before.
+    const isKept = operations[operation].isList && content instanceof CannotExecute
+    if (!isKept || context.slots[as] === undefined) fillSlot(context, as, content)
+  }
   return answer as Answer
 }
 
@@ -111,12 +117,22 @@ function slottedOf(
   operation: OperationId,
   { isAccepted, json, exchange, status }: Answer,
 ): Slotted {
-  const kind = kindMadeBy(operation) ?? kindRetrievedBy(operation)
-  if (isAccepted && isRecord(json) && kind !== undefined) return { kind, value: json, exchange }
+  const contents = listContents(operation)
+  const kind = contents?.recordKind ?? kindMadeBy(operation) ?? kindRetrievedBy(operation)
+  const value = contents === undefined ? json : firstOf(json)
+  if (isAccepted && isRecord(value) && kind !== undefined) return { kind, value, exchange }
+  if (isAccepted && contents !== undefined)
+    return new CannotExecute(`${exchange.operation} shows nothing yet.`, { because: exchange.id })
   const outcome = exchange.error ?? `${status} ${short(membersOf(json), 100)}`
   return new CannotExecute(`${exchange.operation} was not accepted: ${outcome}.`, {
     because: exchange.id,
   })
+}
+
+/** The first record of a list. */
+export function firstOf(list: unknown): unknown {
+  const { data } = membersOf(list)
+  return Array.isArray(data) ? data[0] : undefined
 }
 
 /** The characters of an id that an address may hold: most servers take no head of more than 8 KB. */
@@ -153,7 +169,9 @@ function pathBelow(context: Context, operation: OperationId, on: string | undefi
   if (!path.includes('{parent}')) return path
   const exchange = on === undefined ? undefined : slotted(context, on).exchange
   const creation = exchange?.operation ?? null
-  const isBelow = creation !== null && parentInPath(creation) !== undefined
+  const isBelow =
+    creation !== null &&
+    (parentInPath(creation) !== undefined || listContents(creation)?.parent != null)
   const parentId = isBelow ? exchange?.target : undefined
   if (parentId != null) return path.replace('{parent}', encodeURIComponent(parentId))
   throw new CannotExecute(

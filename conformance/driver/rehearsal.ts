@@ -1,7 +1,14 @@
 import { operations } from '../../generated/operations.ts'
 import { kinds, madeKinds, type ResourceName } from '../../generated/resources.ts'
 import { encodeForm } from '../contract/form.ts'
-import { actOf, eventKind, kindMadeBy, parentsOf, targetKind } from '../contract/kinds.ts'
+import {
+  actOf,
+  eventKind,
+  kindMadeBy,
+  listContents,
+  parentsOf,
+  targetKind,
+} from '../contract/kinds.ts'
 import { expectationOf } from '../model/expectation.ts'
 import { sentIn } from '../model/fold.ts'
 import { indexAttempts, type Knowledge, type KnownResource } from '../model/knowledge.ts'
@@ -107,7 +114,7 @@ class Rehearsal {
     const [parent] = parentsOf(operation)
     if (from !== undefined && parent !== undefined) this.#known(from, parent.kind)
     const content = this.#contentOf(step)
-    const createdKind = kindMadeBy(operation)
+    const createdKind = kindMadeBy(operation) ?? listContents(operation)?.recordKind
     let creation: Creation | undefined
     if (as !== undefined && createdKind !== undefined)
       creation = this.#hold(as, createdKind, { account, sent: content?.sent })

@@ -104,12 +104,11 @@ export function judgeRecord(
 }
 
 function createdIn({ of, exchanges }: Model): RunRecord['created'] {
-  const creations = madeKinds.map((kind) => {
+  const creations = madeKinds.flatMap((kind) => {
     const { object, creates } = kinds[kind]
-    return {
-      object,
-      calls: creates === null ? [] : of(creates).filter(({ isAccepted }) => isAccepted),
-    }
+    return creates === null
+      ? []
+      : [{ object, calls: of(creates).filter(({ isAccepted }) => isAccepted) }]
   })
   const paid = creations
     .flatMap(({ calls }) => calls)

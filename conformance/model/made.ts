@@ -1,8 +1,9 @@
 import { kinds, madeKinds, type MadeName, type Parent } from '../../generated/resources.ts'
-import { kindMadeBy } from '../contract/kinds.ts'
+import { membersOf } from '../basics/values.ts'
+import { kindMadeBy, listContents } from '../contract/kinds.ts'
 import type { Accepted, Call, ResourceState } from './model.ts'
 import type { Parameters } from './request.ts'
-import { inside } from './resource.ts'
+import { inside, resource } from './resource.ts'
 
 /** What a record shows so far. */
 export interface Known {
@@ -39,6 +40,7 @@ export function addCall(known: Known, call: Call): void {
   known.acceptedCalls.push(call)
   const retrieved = kindsRetrieved.get(operation)
   if (retrieved !== undefined) known.resources[retrieved].get(target ?? '')?.retrievals.push(call)
+  addListed(known, call)
   const { id } = call.resource.value
   const kind = kindMadeBy(operation)
   if (typeof id !== 'string' || kind === undefined) return
@@ -47,11 +49,35 @@ export function addCall(known: Known, call: Call): void {
   known.resources[kind].set(id, stateOf({ kind, id, call, resource: call.resource, sent }, known))
 }
 
+/** Adds what a list shows of a kind that no operation makes. */
+function addListed({ resources }: Known, call: Accepted): void {
+  const { recordKind, parent: parentKind = null } = listContents(call.operation) ?? {}
+  const kind = madeKinds.find((name) => name === recordKind && kinds[name].creates === null)
+  const { data } = call.resource.value
+  if (kind === undefined || !Array.isArray(data)) return
+  const parent = parentKind && (resources[parentKind].get(call.target ?? '') ?? null)
+  for (const [at, record] of data.map(membersOf).entries()) {
+    const { id } = record
+    if (typeof id !== 'string' || resources[kind].has(id)) continue
+    const listed = resource(kind, record, call.exchange, `/data/${at}`)
+    const created = { kind, id, call, resource: listed, sent: {}, parentKind, parent }
+    resources[kind].set(id, { ...created, ...emptyLife() })
+  }
+}
+
+/** Nothing that was seen of a resource since it was made. */
+const emptyLife = (): Pick<ResourceState, 'retrievals' | 'visits' | 'events' | 'pages'> => ({
+  retrievals: [],
+  visits: [],
+  events: [],
+  pages: [],
+})
+
 type NewState = Pick<ResourceState, 'kind' | 'id' | 'call' | 'resource' | 'sent'>
 
 function stateOf(created: NewState, known: Known): ResourceState {
   const named = parentIn(created, known)
-  return { ...created, ...named, retrievals: [], visits: [], events: [], pages: [] }
+  return { ...created, ...named, ...emptyLife() }
 }
 
 /** The parent that a request names by its id, or makes with members in brackets. */

@@ -29,8 +29,8 @@ export function stateOfValue(
   if (members !== undefined) return stateOfMember(constraints, members, value)
   if (stated !== undefined) return stated.includes(value) ? 'valid' : 'unproven'
   if (forms !== undefined) return stateOfForm(forms, value, year)
-  if (type === 'integer')
-    return open === undefined ? stateOfInteger(constraints, value) : 'unproven'
+  if (type === 'integer' || type === 'number')
+    return open === undefined ? stateOfNumber(constraints, value) : 'unproven'
   if (open !== undefined) return 'unproven'
   if (format === 'uri' && breaks.format !== undefined) return stateOfUri(constraints, value)
   if (type === 'boolean') return value === 'true' || value === 'false' ? 'valid' : 'odd'
@@ -61,15 +61,23 @@ function stateOfMember(
   return noName.test(value) ? broken(constraints, 'enum') : 'odd'
 }
 
-/** Limits are judged with plain integers; other spellings of a number are open, and two letters are of none. */
-function stateOfInteger(constraints: ParameterConstraints, value: string): ValueState {
-  const { minimum = -Infinity, maximum = Infinity, multipleOf = 1 } = constraints
-  if (/^\d+\.\d*[1-9]$/.test(value)) return broken(constraints, 'multipleOf')
+/** Limits are judged with plain numbers; other spellings of one are open, and two letters are of none. */
+function stateOfNumber(constraints: ParameterConstraints, value: string): ValueState {
+  const { type, minimum = -Infinity, maximum = Infinity } = constraints
+  const { multipleOf = type === 'integer' ? 1 : 0 } = constraints
+  if (type === 'integer' && /^\d+\.\d*[1-9]$/.test(value)) return broken(constraints, 'multipleOf')
   if (/^[^\d\s]+$|[a-z]{2}/i.test(value)) return broken(constraints, 'type')
-  if (!/^(0|-?[1-9]\d*)$/.test(value)) return 'odd'
+  const spelling = type === 'integer' ? /^(0|-?[1-9]\d*)$/ : /^-?(0|[1-9]\d*)(\.\d+)?$/
+  if (!spelling.test(value)) return 'odd'
   if (Number(value) < minimum) return broken(constraints, 'minimum')
   if (Number(value) > maximum) return broken(constraints, 'maximum')
-  return Number(value) % multipleOf === 0 ? 'valid' : broken(constraints, 'multipleOf')
+  return isMultiple(Number(value), multipleOf) ? 'valid' : broken(constraints, 'multipleOf')
+}
+
+/** True for a multiple of a step, as exactly as numbers with fractions are told apart; of no step for any number. */
+function isMultiple(value: number, step: number): boolean {
+  const quotient = value / step
+  return step === 0 || Math.abs(quotient - Math.round(quotient)) < 1e-9
 }
 
 /** The lengths up to which addresses are accepted, and up to which those that are accepted are held whole. */

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { fields, type SchemaName } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements as contract, type RequirementId } from '../../generated/requirements.ts'
-import { kinds, madeKinds, type ResourceName } from '../../generated/resources.ts'
+import { kinds, madeKinds } from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
+import { kindMadeBy } from '../contract/kinds.ts'
 import type { Model } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
 import { requirement, type Reason, type Requirement } from './requirement.ts'
@@ -85,16 +86,12 @@ function isAbsent(optional: RequirementId): Reason {
   }
 }
 
-/** The operations that show a resource that exists, where the contract shows their answers. */
-const shownReads: readonly OperationId[] = (Object.keys(kinds) as ResourceName[]).flatMap(
-  (kind) => {
-    const { retrieves, acts, updates } = kinds[kind]
-    const isShown = retrieves !== null && !operations[retrieves].assumed
-    return [
-      ...(isShown ? [retrieves] : []),
-      ...[...acts, ...updates].map(({ operation }) => operation),
-    ]
-  },
+/** The operations that show what exists, where the contract shows their answers. */
+const shownReads = (Object.keys(operations) as OperationId[]).filter(
+  (operation) =>
+    !operations[operation].isList &&
+    !operations[operation].assumed &&
+    kindMadeBy(operation) === undefined,
 )
 
 /** What is retrieved where the contract leaves open what the answer shows: a listed field that is there is as the contract says, and one that is left out is open. */

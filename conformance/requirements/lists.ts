@@ -1,9 +1,10 @@
+import { fields } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
 import { short } from '../basics/values.ts'
 import type { Call, Item, Model, ListPage } from '../model/model.ts'
-import { read as readField } from '../model/resource.ts'
+import { read as readField, type Resource } from '../model/resource.ts'
 import { counted } from '../text/words.ts'
 import { each, requirement, type Judge, type Requirement } from './requirement.ts'
 import { pages } from './subjects.ts'
@@ -45,14 +46,16 @@ export const listRequirements: readonly Requirement[] = [
     holds({ call: { resource, sent }, offset, items }) {
       // A page past the end may show another offset.
       const isPast = items.length === 0 || offset >= Number(readField(resource, 'total'))
-      const isOpen = sent['offset'] === undefined || isPast
+      const isOpen = sent['offset'] === undefined || isPast || !isDeclared(resource, 'offset')
       return isOpen ? null : irrevocable(expectFields(resource, { offset }))
     },
   }),
   requirement('list-order-echo', {
     subjects: readsOf,
     holds: ({ call: { resource }, order }) =>
-      order === 'chronological' ? expectFields(resource, { order }) : null,
+      order === 'chronological' && isDeclared(resource, 'order')
+        ? expectFields(resource, { order })
+        : null,
   }),
   requirement('list-chronological', {
     subjects: orderedReads,
@@ -118,6 +121,9 @@ export const listRequirements: readonly Requirement[] = [
     explainedBy: [...bounds, ...pagesInTurn, ...recordIds],
   }),
 ]
+
+/** True for a field that the contract gives to an envelope. */
+const isDeclared = ({ schema }: Resource, field: string): boolean => field in fields[schema]
 
 /** Why pages show no order: all of their records are of one moment. */
 function haveOneTime({ pages }: Model): string | null {

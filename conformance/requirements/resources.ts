@@ -18,11 +18,12 @@ export const isNotRetrieved: Reason = ({ learned }) =>
 /** The requirements that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
 export const resourceRequirements: readonly Requirement[] = [
   ...madeKinds.flatMap((kind) => {
-    const { unique: id, facts, echoes } = kinds[kind]
+    const { creates, unique: id, facts, echoes } = kinds[kind]
+    const uniqueness = creates === null ? distinctIn(kind) : unique((model) => newIds(model, kind))
     const causes = echoes.map((echo) => echo.requirement)
     return [
       ...echoesOfKind(kind),
-      ...(id === null ? [] : [requirement(id, { judge: unique((model) => newIds(model, kind)) })]),
+      ...(id === null ? [] : [requirement(id, { judge: uniqueness })]),
       ...(facts === null
         ? []
         : [requirement(facts, { judge: factsStay(kind), explainedBy: causes })]),
@@ -65,6 +66,19 @@ function newIds(model: Model, kind: MadeName): Owned[] {
     owner: call.exchange.id,
     from: call,
   }))
+}
+
+/** No page shows two records with one id, of a kind that no request makes. */
+function distinctIn(kind: MadeName): Judge {
+  return each(
+    ({ pages }) => pages.filter(({ recordKind }) => recordKind === kind),
+    ({ call, items }) => {
+      const keys = items.map(({ key }) => key)
+      const twice = keys.find((key, at) => keys.indexOf(key) !== at)
+      const words = 'an id of its own for each'
+      return irrevocable(expect(twice === undefined, words, `${twice} twice`, call.resource))
+    },
+  )
 }
 
 /** The requests that made a parent of a kind themselves, and the path of its id in their answers. */

@@ -150,9 +150,12 @@ export const creations = perModel((model): Accepted[] =>
   }),
 )
 
-/** The resources of a kind that have a request of their own. */
-export const madeOf = (model: Model, kind: MadeName): ResourceState[] =>
-  [...model.resources[kind].values()].filter(({ call }) => call.operation === kinds[kind].creates)
+/** The resources of a kind that have a request of their own, or need none. */
+export function madeOf(model: Model, kind: MadeName): ResourceState[] {
+  const { creates } = kinds[kind]
+  const states = [...model.resources[kind].values()]
+  return creates === null ? states : states.filter(({ call }) => call.operation === creates)
+}
 
 /** The places that show the events of a kind. */
 export const showingsOfKind = (model: Model, kind: MadeName): EventSighting[] =>

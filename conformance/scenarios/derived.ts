@@ -1,4 +1,5 @@
 import { constraints } from '../../generated/constraints.ts'
+import { fields } from '../../generated/fields.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import {
@@ -14,6 +15,7 @@ import {
   parentIn,
   parentSlot,
   parentSteps,
+  reachSteps,
   sharedSlot,
   simplestBase,
   stateSteps,
@@ -39,8 +41,8 @@ export function derivedScenarios(others: readonly Scenario[]): readonly Scenario
 
 function scenariosOfKind(kind: MadeName): Scenario[] {
   const { object, lists, creates } = kinds[kind]
-  if (creates === null) return []
   const first = sharedSlot(kind)
+  if (creates === null) return foundScenarios(kind, first)
   const second = `${first} 2`
   return [
     scenario(`a ${object} is made and read`, 'smoke', [
@@ -66,6 +68,32 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
       ),
     ),
   ]
+}
+
+/** The scenarios of a kind that the service makes itself: its lists show it, of what is new and of what has come to its end. */
+function foundScenarios(kind: MadeName, first: Slot): Scenario[] {
+  const { object, lists } = kinds[kind]
+  return lists.flatMap((list) => {
+    const { operation, parent } = list
+    const owner = parent ?? madeKinds.find((name) => kinds[name].page !== null)
+    if (owner === undefined) return []
+    const on = parentSlot(owner, first)
+    const read: CallCommand = { call: operation, as: first, ...(parent !== null && { on }) }
+    return [
+      scenario(`a ${object} is found by ${operation}`, 'smoke', [
+        ...makeSteps(owner, on),
+        read,
+        ...reachSteps(owner, on, kinds[owner].states?.final[0]),
+        read,
+        ...retrievals(kind, first),
+      ]),
+      scenario(`lists each ${object} by ${operation}`, { depth: 'smoke', phase: 'quiet' }, [
+        read,
+        ...retrievals(kind, first),
+        ...listSteps(list, first, 'created_at' in fields[kind]),
+      ]),
+    ]
+  })
 }
 
 /** The steps that make one more resource, of the same parent where it has one. */
@@ -204,9 +232,13 @@ function retrievals(kind: MadeName, slot: Slot): readonly CallCommand[] {
 const oldest = { order: 'chronological' }
 
 /** The steps that read a list in pages and by bounds, between two walks that are alike. */
-function listSteps({ operation, parent, filters }: ListOfKind, first: Slot): readonly Step[] {
+function listSteps(
+  { operation, parent, filters }: ListOfKind,
+  first: Slot,
+  isDated = true,
+): readonly Step[] {
   const on = parent === null ? {} : { on: parentSlot(parent, first) }
-  const since = parent === null ? { from: `{${first}.created_at-1}` } : {}
+  const since = parent === null && isDated ? { from: `{${first}.created_at-1}` } : {}
   const read = (change: Readonly<Record<string, string>> = {}): CallCommand => ({
     call: operation,
     ...on,
@@ -234,8 +266,8 @@ function listSteps({ operation, parent, filters }: ListOfKind, first: Slot): rea
         ...reads({ limit: '1', offset: '1' }),
         ...reads({ order: '{reverse}' }),
         ...filtered,
-        ...reads({ from: `{${first}.created_at+1}` }),
-        ...reads({ to: `{${first}.created_at+1}` }),
+        ...(isDated ? reads({ from: `{${first}.created_at+1}` }) : []),
+        ...(isDated ? reads({ to: `{${first}.created_at+1}` }) : []),
       ],
     },
     walk,

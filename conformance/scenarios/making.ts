@@ -45,30 +45,25 @@ export function parentSteps(
   change: Changes = {},
 ): readonly Step[] {
   const [state] = Object.values(when)
-  return [
-    ...makeSteps(kind, as, change),
-    ...(state === undefined ? [] : reachSteps(kind, as, state)),
-  ]
+  return [...makeSteps(kind, as, change), ...reachSteps(kind, as, state)]
 }
 
 /** The steps that make a resource, and bring it into a state where one is named. */
 export function stateSteps(kind: MadeName, as: Slot, state?: string): readonly Step[] {
-  return [...makeSteps(kind, as), ...(state === undefined ? [] : reachSteps(kind, as, state))]
+  return [...makeSteps(kind, as), ...reachSteps(kind, as, state)]
 }
 
-/** The steps that bring a new resource into a state: its customer chooses, or an operation is called. */
-function reachSteps(kind: MadeName, slot: Slot, state: string): readonly Step[] {
+/** The steps that bring a new resource into a state, where one is named: its customer chooses, or an operation is called. */
+export function reachSteps(kind: MadeName, slot: Slot, state?: string): readonly Step[] {
   const { events, page, acts } = kinds[kind]
+  if (state === undefined) return []
   const event = events.find(({ by, states }) => by !== 'creation' && states.includes(state))
   if (page !== null && event?.by === 'page')
     return [state === 'failed' ? declines(slot) : pays(slot), { await: 'final', of: slot }]
   const act = acts.find(({ to }) => to === state)
   if (act === undefined) return []
   const [before] = act.from
-  return [
-    ...(before === undefined ? [] : reachSteps(kind, slot, before)),
-    { call: act.operation, on: slot },
-  ]
+  return [...reachSteps(kind, slot, before), { call: act.operation, on: slot }]
 }
 
 /** The kind of the resource that a request acts on by its path: one whose path names a parent is made from it. */

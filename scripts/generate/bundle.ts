@@ -4,6 +4,7 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { parse } from 'yaml'
 import { type Contract, references, type Schema, type Transition } from './contract.ts'
 import { withExamples } from './examples.ts'
+import { withSharedParts } from './shared.ts'
 import { withNamedSchemas } from './named.ts'
 import { withoutExtensions } from './schema.ts'
 import { noteSources, writtenOut } from './sources.ts'
@@ -19,7 +20,7 @@ export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
     throw new Error(
       `${root}: ${stray.join(', ')} should be a named component: list what it points at under components.`,
     )
-  withNamedSchemas(contract)
+  withNamedSchemas(withSharedParts(contract))
   // validate() dereferences what it is given, so that it gets a copy of its own.
   await SwaggerParser.validate(structuredClone(contract) as never)
   const values = parse(

@@ -5,6 +5,7 @@ import {
   type PlacedOperation,
   type RequestParameter,
 } from './parameters.ts'
+import { takesEither } from './sentences.ts'
 import { beyond, isWithin, spellings, withinLimits, type Change } from './values.ts'
 import { kebab } from './words.ts'
 
@@ -273,7 +274,7 @@ function everyParameter(operation: PlacedOperation, parameters: RequestParameter
 }
 
 function keyCases(operation: PlacedOperation): Case[] {
-  const open = operation['x-violation']?.['security'] === 'observe'
+  const open = operation['x-violation']?.['security'] === 'observe' || takesEither(operation)
   const rows = [
     ['none', 'refused', 'key-required'],
     ['blank', 'refused', 'key-required'],

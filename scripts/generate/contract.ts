@@ -164,6 +164,7 @@ export const methods = [
 /** A path or a webhook: its operations by method. */
 export type PathItem = Partial<Record<(typeof methods)[number], Operation>> & {
   servers?: object[]
+  parameters?: Operation['parameters']
 }
 
 /** The contract in one document, every `$ref` of which points under `#/components/`. */

@@ -37,10 +37,12 @@ export function kindOfSchema(contract: Contract, name: string): string {
   return object === undefined || whole === undefined ? name : returned(whole.operation)
 }
 
-/** The unions of events by what their data holds: a ChargeEvent is one of those of charges. */
+/** The unions of events by what their data holds: a ChargeEvent is one of those of charges, unless the contract has a schema of that name. */
 export function eventUnions(contract: Contract): [name: string, schemas: Record<string, string>][] {
   const events = eventsByKey(contract)
-  const holders = [...new Set(events.map(([, { dataSchema }]) => dataSchema))]
+  const holders = [...new Set(events.map(([, { dataSchema }]) => dataSchema))].filter(
+    (holder) => !Object.hasOwn(contract.components.schemas, `${holder}Event`),
+  )
   return holders.map((holder) => [
     `${holder}Event`,
     Object.fromEntries(

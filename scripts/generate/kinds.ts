@@ -65,8 +65,9 @@ export interface Kind {
 /** The kinds of resources that operations return, and the list of them: what is made first. */
 export function kindsOf(placed: PlacedContract): Kind[] {
   const { contract, operations } = placed
-  const returnedNames = new Set(operations.map(returned))
-  const createdNames = new Set(operations.filter(isCreation).map(returned))
+  const kindOfAnswer = (operation: PlacedOperation) => kindOfSchema(contract, returned(operation))
+  const returnedNames = new Set(operations.map(kindOfAnswer))
+  const createdNames = new Set(operations.filter(isCreation).map(kindOfAnswer))
   const names = Object.keys(contract.components.schemas).filter(
     (name) => returnedNames.has(name) && !isList(contract, name),
   )
@@ -79,6 +80,10 @@ export function kindsOf(placed: PlacedContract): Kind[] {
     'List',
   ].map((name) => kindOf(placed, name))
 }
+
+/** True for a kind whose resources have lives of their own: an operation makes them, or the service itself, which its list shows. */
+export const isLiving = ({ name, creates, lists }: Kind): boolean =>
+  creates !== null || (name !== eventKind && lists.length > 0)
 
 /** True for an operation that makes a resource: it is posted to no resource that exists, or to the parent of what it makes. */
 function isCreation({ method, path, parentInPath }: PlacedOperation): boolean {

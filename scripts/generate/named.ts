@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contract, Media, Schema } from './contract.ts'
-import { inPlaceOf } from './sources.ts'
+import { fileNameOf, inPlaceOf } from './sources.ts'
 import { nameOf, operationsUnder, successOf } from './walk.ts'
 
 /**
  * A contract in which each schema of an answer or a webhook that was written where it is used is a component of its own,
- * and so is each object inside it. What is written twice is one component.
+ * and so is each object inside it, by the name of its file if it has one. What is written twice is one component.
  */
 export function withNamedSchemas(contract: Contract): Contract {
   const { schemas } = contract.components
@@ -33,7 +33,12 @@ function nameMedia(schemas: Schemas, media: Media, name: string): void {
 function named(schemas: Schemas, schema: Schema, name: string): Schema {
   nameInside(schemas, schema, name)
   const [same] = Object.entries(schemas).find(([, other]) => isDeepStrictEqual(other, schema)) ?? []
-  const names = [name, `${name}Answer`, `${name}Answer${Object.keys(schemas).length}`]
+  const names = [
+    fileNameOf(schema) ?? name,
+    name,
+    `${name}Answer`,
+    `${name}Answer${Object.keys(schemas).length}`,
+  ]
   const free = same ?? names.find((other) => !Object.hasOwn(schemas, other)) ?? name
   schemas[free] = schema
   return { $ref: `#/components/schemas/${free}` }

@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Contract } from './contract.ts'
 import { sectionOf } from './sections.ts'
 import { envelopeOf } from './properties.ts'
+import { areaOfTag } from './tags.ts'
 import { returned } from './walk.ts'
 import { kebab } from './words.ts'
 import { idOfAnswer, isAssumed, type PlacedContract, type PlacedOperation } from './parameters.ts'
@@ -84,7 +85,7 @@ function rowOf(placed: PlacedContract, operation: PlacedOperation) {
     owner: ownerOf(placed, operation),
     isList: envelope !== null,
     envelope,
-    area: operation.tags?.[0],
+    area: areaOfTag(operation),
     section: sectionOf(contract, operation.operationId),
     assumed,
     accepts: assumed ? null : `${kebab(operation.operationId)}-accepts-valid-request`,

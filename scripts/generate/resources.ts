@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Contract, Requirement, Schema } from './contract.ts'
 import { ids } from './derived/ids.ts'
-import type { Kind } from './kinds.ts'
+import { isLiving, type Kind } from './kinds.ts'
 import { fold, pathParameter, type PlacedOperation } from './parameters.ts'
 import { union } from './words.ts'
 
@@ -10,20 +10,20 @@ export function resources({ contract, kinds, requirements }: Catalogue): Record<
   const known = new Set(requirements.map(({ id }) => id))
   const rows = kinds.map((kind) => [kind.name, rowOf(contract, kind, known)] as const)
   const retrieved = rows.flatMap(([kind, { retrieves }]) => (retrieves === null ? [] : [kind]))
-  const createdKinds = rows.flatMap(([kind, { creates }]) => (creates === null ? [] : [kind]))
+  const livingKinds = kinds.filter(isLiving).map(({ name }) => name)
   return {
     'resources.ts': `${forms}
 /** The name of a kind of resource. */
 export type ResourceName = ${union(rows.map(([kind]) => kind))}
 
-/** The name of a kind of resource that an operation makes. */
-export type MadeName = ${union(createdKinds)}
+/** The name of a kind of resource that an operation makes, or the service itself, whose list shows it. */
+export type MadeName = ${union(livingKinds)}
 
 /** The kinds of resources, by the names of their schemas. */
 export const resources = ${JSON.stringify(Object.fromEntries(rows))} as const satisfies Record<ResourceName, ResourceKind>
 
-/** The kinds of resources that an operation makes. */
-export const madeKinds: readonly MadeName[] = ${JSON.stringify(createdKinds)}
+/** The kinds of resources that an operation makes, or the service itself, whose list shows them. */
+export const madeKinds: readonly MadeName[] = ${JSON.stringify(livingKinds)}
 
 /** The kinds of resources that an operation retrieves. */
 export const retrievedKinds: readonly ResourceName[] = ${JSON.stringify(retrieved)}

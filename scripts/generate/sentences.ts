@@ -23,6 +23,12 @@ export function otherKey({ security = [] }: PlacedOperation): 'public' | 'secret
   return security[0]?.['publicKey'] ? 'secret' : 'public'
 }
 
+/** True for an operation that takes a key of either kind. */
+export const takesEither = ({ security = [] }: PlacedOperation): boolean => {
+  const kinds = security.flatMap((keys) => Object.keys(keys))
+  return kinds.includes('publicKey') && kinds.includes('secretKey')
+}
+
 function keyless(keyword: string, operation: PlacedOperation): string {
   const phrase = { 'key-required': 'without a key', 'key-known': 'with an unknown key' }[keyword]
   return phrase ?? `with the ${otherKey(operation)} key`

@@ -32,6 +32,10 @@ function targetOf(file: string, reference: string): string {
 export const referenceTo = (target: string): WrittenReference | undefined =>
   references.get(target) ?? references.get(target.replace(/#.*/, ''))
 
+/** The name of the file that a part is the whole of, such as `Charge`; undefined for any other part. */
+export const fileNameOf = (part: object): string | undefined =>
+  /(\w+)\.yaml#$/.exec(sources.get(part) ?? '')?.[1]
+
 /** A part in the place of another, which is written where that one is. */
 export function inPlaceOf<Part extends object>(replaced: object, part: Part): Part {
   const source = sources.get(replaced)

@@ -1,31 +1,36 @@
-import { references, type Contract, type Section } from './contract.ts'
+import { references, type Contract, type Operation, type Section } from './contract.ts'
 import { operationsOf, type PlacedOperation } from './parameters.ts'
 import { sectionOf } from './sections.ts'
 import { nameOf, returned } from './walk.ts'
-import { capital } from './words.ts'
+import { capital, kebab } from './words.ts'
 
 /** A contract in which every operation and every schema of an answer has a section: one of its tag, where no section of the specification describes it. */
 export function withSections(contract: Contract): Contract {
   const coverage = { ...contract['x-coverage'] }
   for (const operation of operationsOf(contract)) {
-    const tag = operation.tags?.[0] ?? 'answers'
+    const area = areaOfTag(operation)
+    const title = capital(area.replaceAll('-', ' '))
     const names = [operation.operationId, ...schemasOf(contract, operation)]
     const bare = names.filter(
       (name) => sectionOf({ ...contract, 'x-coverage': coverage }, name) === undefined,
     )
     if (bare.length === 0) continue
-    const section = coverage[capital(tag)] ?? sectionOfTag(tag)
-    coverage[capital(tag)] = { ...section, of: [...(section.of ?? []), ...bare] }
+    const section = coverage[title] ?? sectionOfArea(area)
+    coverage[title] = { ...section, of: [...(section.of ?? []), ...bare] }
   }
   return { ...contract, 'x-coverage': coverage }
 }
 
-function sectionOfTag(tag: string): Section {
+/** The part of the service that an operation belongs to, by its tag: that of `payment_links` is `payment-links`. */
+export const areaOfTag = ({ tags = ['answers'] }: Operation): string => kebab(tags[0] ?? '')
+
+function sectionOfArea(area: string): Section {
+  const words = area.replaceAll('-', ' ')
   return {
-    area: tag,
+    area,
     statements: {
-      operation: `The operations of ${tag} do what the contract says.`,
-      fields: `The resources of ${tag} have their listed fields.`,
+      operation: `The operations of ${words} do what the contract says.`,
+      fields: `The resources of ${words} have their listed fields.`,
     },
   }
 }

@@ -18,10 +18,14 @@ export function operationsUnder(items: Record<string, PathItem>): LocatedOperati
   )
 }
 
-/** The successful response of an operation: that of 2XX, or of the first status of success. */
-export function successOf({ responses }: Operation): Response | undefined {
-  const status = Object.keys(responses).find((key) => key.startsWith('2'))
-  return status === undefined ? undefined : responses[status]
+/** The status of success of an operation: 2XX, or the first one. */
+export function statusOfSuccess({ responses }: Operation): string | undefined {
+  return Object.keys(responses).find((status) => status.startsWith('2'))
+}
+
+/** The successful response of an operation. */
+export function successOf(operation: Operation): Response | undefined {
+  return operation.responses[statusOfSuccess(operation) ?? '']
 }
 
 /** Gives the name of the schema that a successful answer of an operation has; a new resource is one of its kind. */

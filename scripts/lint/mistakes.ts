@@ -7,7 +7,7 @@ import {
   type PlacedOperation,
 } from '../generate/parameters.ts'
 import { propertiesOf } from '../generate/properties.ts'
-import { returned, successOf } from '../generate/walk.ts'
+import { returned, statusOfSuccess, successOf } from '../generate/walk.ts'
 import { refusedExamples } from './examples.ts'
 import { keysOf, unknownNames, type Message } from './message.ts'
 import { answerMistakes, idMistakes, inputMistakes, namesFilled } from './requests.ts'
@@ -44,8 +44,7 @@ export function mistakesIn(placed: PlacedContract): Message[] {
 }
 
 function linkMistakes({ contract, operations }: PlacedContract, from: PlacedOperation): Message[] {
-  const { responses } = from
-  const status = Object.keys(responses).find((key) => responses[key] === successOf(from)) ?? ''
+  const status = statusOfSuccess(from) ?? ''
   const kind = returned(from)
   const properties = propertiesOf(contract, contract.components.schemas[kind] ?? {})
   return Object.entries(successOf(from)?.links ?? {}).flatMap(([name, link]) => {

@@ -23,7 +23,7 @@ export function resourceSentences(context: Context): Derived[] {
     covers: statement('location'),
     keys: fieldKeys('location'),
   }
-  // What is another kind's in another form has no ids of its own.
+  // What nobody can ask for by an id has none of its own.
   const isWhole = kind.creates !== null || kind.retrieves !== null
   const unique: Derived = {
     id: ids.unique(kind),
@@ -34,7 +34,7 @@ export function resourceSentences(context: Context): Derived[] {
   return [
     ...(isWhole ? [unique] : []),
     ...(lasting.length === 0 ? [] : [facts]),
-    ...('location' in (schema.properties ?? {}) ? [location] : []),
+    ...(isWhole && 'location' in (schema.properties ?? {}) ? [location] : []),
   ]
 }
 

@@ -1,0 +1,34 @@
+import { test } from 'tap'
+import type { ParameterConstraints } from '../../../generated/constraints.ts'
+import { stateOfValue } from '../../model/value.ts'
+
+const breaks = {
+  type: 'create-source-amount-type',
+  minimum: 'create-source-amount-minimum',
+  maximum: 'create-source-amount-maximum',
+  multipleOf: 'create-source-amount-multiple-of',
+} as const
+
+const number = (more: Partial<ParameterConstraints>): ParameterConstraints => ({
+  required: null,
+  accepted: null,
+  type: 'number',
+  minimum: 0,
+  maximum: 1,
+  breaks,
+  nonsense: {},
+  values: [],
+  ...more,
+})
+
+test('numbers with fractions keep their limits and their step', async (t) => {
+  const states = (more: Partial<ParameterConstraints>, ...values: readonly string[]) =>
+    values.map((value) => {
+      const state = stateOfValue(number(more), value, 2026)
+      return typeof state === 'object' ? state.breaks.replace('create-source-amount-', '') : state
+    })
+  t.same(states({}, '0', '0.5', '1', '00.5', '5e-1'), ['valid', 'valid', 'valid', 'odd', 'odd'])
+  t.same(states({}, '-0.1', '1.5', 'abc'), ['minimum', 'maximum', 'type'])
+  t.same(states({ multipleOf: 0.05 }, '0.15', '0.151'), ['valid', 'multiple-of'])
+  t.same(states({ type: 'integer' }, '1', '0.5'), ['valid', 'multiple-of'])
+})
