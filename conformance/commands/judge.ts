@@ -1,15 +1,12 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { readHar } from '../har/entries.ts'
-import { isRecordFile, maxBytesInMemory, openFile, type TrafficFile } from '../har/file.ts'
-import { partsOfTraffic } from '../har/interpret.ts'
+import { isRecordFile, openFile, type TrafficFile } from '../har/file.ts'
 import { textAt } from '../har/places.ts'
-import { inMemory, readRecords, type StoredTraffic } from '../har/stored.ts'
+import { readRecords, type StoredTraffic } from '../har/stored.ts'
 import { judgeAccounts } from '../judge/accounts.ts'
 import type { RunRecord } from '../../generated/report.js'
 import type { ReportOptions } from '../judge/report.ts'
-import type { Entry } from '../record/entry.ts'
 import { entriesOfRecord } from '../record/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { cardNumbers } from '../settings/secrets.ts'
@@ -44,65 +41,48 @@ export const judge = defineCommand({
     const { webhookUrl } = invocation.flagValues
     const { publicKey = '', secretKey = '', card, out } = settings
     if (out !== undefined) ensureFolder(out)
-    // Of long traffic little is kept, and so little memory is needed.
-    setFlagsFromString('--heap-growing-percent=40')
-    const traffic = trafficIn(filesAt(invocation.operands), { ...settings, webhookUrl })
-    const options = { ...defaultOptions, ...settings }
-    const record = await judged(traffic, options).finally(traffic.close)
+    const files = filesAt(invocation.operands)
+    const record = await judged(files, { ...defaultOptions, ...settings, webhookUrl })
     const secrets = redactorFor({ keys: [publicKey, secretKey], cards: cardNumbers(card) })
     const again = judgeCommand(invocation.operands, settings, invocation.env)
     return openOutput(settings, invocation.env, secrets).conclude({ ...record, again })
   },
 })
 
-async function judged(traffic: StoredTraffic, options: ReportOptions): Promise<RunRecord> {
-  const { entries } = traffic
-  const [run] = entries
-  const origin = run?.kind === 'run' ? run.origin : null
-  if (origin === 'shop') return (await import('../shop/report.ts')).reportOfShop(entries, options)
-  return judgeAccounts(origin === 'har' ? partsOfTraffic(traffic) : [entries], options)
-}
+type JudgeSettings = Settings & ReportOptions & { readonly webhookUrl: string | undefined }
 
-type JudgeSettings = Settings & { webhookUrl: string | undefined }
-
-/** What files of traffic hold: the record of a run, records of a proxy, or HAR files. */
-function trafficIn(files: readonly TrafficFile[], settings: JudgeSettings): StoredTraffic {
-  const [first] = files
-  if (first === undefined || !files.some(isRecordFile)) return trafficOfHar(files, settings)
-  const har = files.find((file) => !isRecordFile(file))
-  if (har !== undefined)
-    throw new UsageError(
-      `${inBrief(har.name)}: it is a HAR, and ${inBrief(first.name)} a record; judge them apart.`,
-    )
-  const isLarge = files.reduce((size, file) => size + file.size, 0) > maxBytesInMemory
-  const isOfOthers = first.read(0, 1000).includes('"origin":"har"')
-  if (!isLarge || !isOfOthers) return inMemory(joined(files.map(entriesOfFile), files))
-  const traffic = readRecords(files)
-  return { ...traffic, entries: joined(traffic.parts, files) }
-}
-/** The entries of records that one proxy went on with. */
-function joined(records: readonly Entry[][], files: readonly TrafficFile[]): Entry[] {
-  const startOf = ([run]: readonly Entry[]): string => (run?.kind === 'run' ? run.started : '')
-  const [first = [], ...others] = records.toSorted(
-    (record, other) => firstTime(record) - firstTime(other),
-  )
-  const stray = others.find((entries) => startOf(entries) !== startOf(first))
-  if (stray !== undefined) {
-    const file = files[records.indexOf(stray)]
-    throw new UsageError(
-      `${inBrief(file?.name)}: it is the record of another run or proxy than the other files; judge it alone.`,
-    )
+/** The report of the record of a run, of records of a proxy, or of HAR files. */
+async function judged(files: readonly TrafficFile[], settings: JudgeSettings): Promise<RunRecord> {
+  const [first, ...others] = files
+  if (first !== undefined && isRecordFile(first) && !isRecordOfTraffic(first)) {
+    if (others.length > 0)
+      throw new UsageError(`${inBrief(first.name)}: it is the record of a run; judge it alone.`)
+    const entries = entriesOfRecord(textAt(first, { start: 0, length: first.size }), first.name)
+    const [run] = entries
+    if (run?.kind !== 'run' || run.origin !== 'shop') return judgeAccounts([entries], settings)
+    return (await import('../shop/report.ts')).reportOfShop(entries, settings)
   }
-  const ordered = [first, ...others]
-  return ordered.flatMap((entries, at) =>
-    entries.filter(
-      ({ kind }) => (at === 0 || kind !== 'run') && (at === ordered.length - 1 || kind !== 'end'),
-    ),
-  )
+  const traffic = trafficIn(files, settings)
+  try {
+    return judgeAccounts(traffic.parts(), settings)
+  } finally {
+    traffic.close()
+  }
 }
 
-const firstTime = (entries: readonly Entry[]): number =>
-  entries.reduce((first, entry) => ('start' in entry ? Math.min(first, entry.start) : first), 1e15)
+/** True for the record of a proxy, as its first line says. */
+const isRecordOfTraffic = (file: TrafficFile): boolean =>
+  file.read(0, 1000).includes('"origin":"har"')
+
+function trafficIn(files: readonly TrafficFile[], settings: JudgeSettings): StoredTraffic {
+  const record = files.find(isRecordFile)
+  if (record === undefined) return trafficOfHar(files, settings)
+  const har = files.find((file) => !isRecordFile(file))
+  if (har === undefined) return readRecords(files)
+  throw new UsageError(
+    `${inBrief(har.name)}: it is a HAR, and ${inBrief(record.name)} a record; judge them apart.`,
+  )
+}
 
 function trafficOfHar(files: readonly TrafficFile[], settings: JudgeSettings): StoredTraffic {
   const { baseUrl, vaultUrl = baseUrl, out } = settings
@@ -113,9 +93,6 @@ function trafficOfHar(files: readonly TrafficFile[], settings: JudgeSettings): S
   const record = out === undefined ? null : join(out, 'exchanges.jsonl')
   return readHar(files, { ...settings, baseUrl, vaultUrl, record })
 }
-
-const entriesOfFile = (file: TrafficFile): Entry[] =>
-  entriesOfRecord(textAt(file, { start: 0, length: file.size }), file.name)
 
 /** The files at some paths; a folder stands for its exchanges.jsonl, or else for its HAR files. */
 const filesAt = (paths: readonly string[]): TrafficFile[] => paths.flatMap(namesAt).map(openFile)

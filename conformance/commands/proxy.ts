@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { RunRecord } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { defined } from '../basics/values.ts'
-import { partsOfTraffic } from '../har/interpret.ts'
 import { inMemory } from '../har/stored.ts'
 import { judgeAccounts } from '../judge/accounts.ts'
 import { brokenEarly } from '../judge/early.ts'
@@ -80,7 +79,7 @@ export const proxy = defineCommand({
       openOutput({ ...settings, ...defined({ out: folderOf(part) }) }, invocation.env, secrets)
     let code = 0
     const conclude = (entries: readonly Entry[], part: number): RunRecord => {
-      const record = judgeAccounts(partsOfTraffic(inMemory(entries)), options)
+      const record = judgeAccounts(inMemory(entries).parts(), options)
       const folder = folderOf(part)
       const files = [folder === undefined ? 'FILE' : join(folder, 'exchanges.jsonl')]
       const again = judgeCommand(files, {}, invocation.env)
@@ -118,7 +117,7 @@ export const proxy = defineCommand({
     const watching = setInterval(() => {
       const entries = running.entries()
       if (watch && entries.some(isExchange))
-        print(`${judgeAccounts(partsOfTraffic(inMemory(entries)), options).sentence}\n`)
+        print(`${judgeAccounts(inMemory(entries).parts(), options).sentence}\n`)
     }, interval.watch)
     await Promise.race(interruptions.map((name) => once(process, name)))
     clearInterval(looking)
@@ -160,7 +159,7 @@ function announceFailures(
     looked = entries.length
     if (run === undefined || added === 0) return
     const recent = entries.slice(added < 0 ? 0 : -(added + context))
-    for (const account of partsOfTraffic(inMemory([run, ...recent])))
+    for (const account of inMemory([run, ...recent]).parts())
       for (const id of brokenEarly(account))
         if (unannounced.delete(id)) output.progress({ kind: 'broken', id })
   }, interval.failures)

@@ -1,32 +1,15 @@
 import { cases } from '../../generated/cases.ts'
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
-import { jsonOf } from '../basics/json.ts'
-import { membersOf, valueAt } from '../basics/values.ts'
-import { isSuccessStatus } from '../basics/status.ts'
-import { looksLike, schemaOf } from '../model/resource.ts'
-import type { Exchange, KeyKind } from '../record/entry.ts'
-import { textsSent } from './calls.ts'
-import { idsIn } from './ids.ts'
+import type { KeyKind } from '../record/entry.ts'
 import { openLinks, type Links } from './links.ts'
-
-/** A request of traffic to an operation of the API. */
-export type ApiExchange = Exchange & { readonly operation: OperationId }
-
-export const isApiExchange = (exchange: Exchange): exchange is ApiExchange =>
-  exchange.kind === 'request' && exchange.operation !== null
-
-/** True for a request that was answered with success and what its operation returns: an error may have such a status, too. */
-export const isSuccess = ({ operation, answer }: ApiExchange): boolean =>
-  answer !== null &&
-  isSuccessStatus(answer.status) &&
-  looksLike(schemaOf(operation), jsonOf(answer).value)
+import { isApiCall, type ApiCallOutline, type Outline } from './outline.ts'
 
 /** The account of each key, and its kind. */
 export interface Accounts {
   /** The number of the account that a request or a resource belongs to; 0 where nothing tells. */
-  numberOf(exchange: Exchange): number
-  kindOf(exchange: ApiExchange): KeyKind
+  numberOf(outline: Outline): number
+  kindOf(call: ApiCallOutline): KeyKind
   /** True for a key that works though it is none of the account's. */
   isUnknown(credential: string | undefined): boolean
   /** True for a word that stands in the place of several keys. */
@@ -50,9 +33,10 @@ const strict = new Set(
 )
 
 /** The merchants of some traffic, test and live, told apart by their keys and by what these made and asked for. */
-export function accountsIn(exchanges: readonly Exchange[], operatorKeys: GivenKeys = {}): Accounts {
-  const calls = exchanges.filter(isApiExchange)
-  const accepted = calls.filter((call) => isSuccess(call) && isKey(call.credential))
+export function accountsIn(outlines: readonly Outline[], operatorKeys: GivenKeys = {}): Accounts {
+  const accepted = outlines
+    .filter(isApiCall)
+    .filter(({ isAccepted, credential }) => isAccepted && isKey(credential))
   const links = linksOf(accepted, operatorKeys)
   const kinds = new Map(
     [...grouped(accepted, ({ credential }) => String(credential))].map(([key, keyCalls]) => [
@@ -72,10 +56,10 @@ export function accountsIn(exchanges: readonly Exchange[], operatorKeys: GivenKe
   const only = onlyKeys(groups, accepted, operatorKeys)
   const numberOfName = (name: string): number | undefined => numbers.get(links.rootOf(name))
 
-  function kindOf({ credential = 'hidden', operation, answer }: ApiExchange): KeyKind {
+  function kindOf({ credential = 'hidden', operation, status }: ApiCallOutline): KeyKind {
     if (credential === 'none' || credential === 'blank') return credential
     const { key: right } = operations[operation]
-    if (credential === 'hidden') return [401, 403].includes(answer?.status ?? 0) ? 'unknown' : right
+    if (credential === 'hidden') return [401, 403].includes(status ?? 0) ? 'unknown' : right
     if (only.has(credential)) return right
     if (unknown.has(credential)) return 'unknown'
     return kinds.get(credential) ?? givenKind(credential, operatorKeys) ?? 'unknown'
@@ -86,11 +70,9 @@ export function accountsIn(exchanges: readonly Exchange[], operatorKeys: GivenKe
     kindOf,
     isUnknown: (credential) => credential !== undefined && unknown.has(credential),
     isStandIn: (credential) => credential !== undefined && only.has(credential),
-    numberOf(exchange) {
-      const { credential, near } = exchange
-      const names = [credential, ...idsOf(exchange), near].filter((name) => name !== undefined)
-      for (const name of names) {
-        const number = numberOfName(name)
+    numberOf({ credential, near, target, sent, ids }) {
+      for (const name of [credential, target, ...sent, ...ids, near]) {
+        const number = name === undefined ? undefined : numberOfName(name)
         if (number !== undefined) return number
       }
       return 0
@@ -107,7 +89,11 @@ function givenKind(key: string, operatorKeys: GivenKeys): Kind | undefined {
 }
 
 /** The kind of a key, by what it is accepted for; operations that may take either count little. */
-function kindOfKey(key: string, accepted: readonly ApiExchange[], operatorKeys: GivenKeys): Kind {
+function kindOfKey(
+  key: string,
+  accepted: readonly ApiCallOutline[],
+  operatorKeys: GivenKeys,
+): Kind {
   const operatorKind = givenKind(key, operatorKeys)
   if (operatorKind !== undefined) return operatorKind
   const weights = { public: 0, secret: 0 }
@@ -119,7 +105,7 @@ function kindOfKey(key: string, accepted: readonly ApiExchange[], operatorKeys: 
 /** The only keys of their accounts that operations of both kinds accept: a recorder may have put one word in the place of two keys. */
 function onlyKeys(
   groups: ReadonlyMap<string, readonly string[]>,
-  accepted: readonly ApiExchange[],
+  accepted: readonly ApiCallOutline[],
   operatorKeys: GivenKeys,
 ): Set<string> {
   const bound = accepted.filter(({ operation }) => strict.has(operation))
@@ -136,24 +122,20 @@ function onlyKeys(
 }
 
 /** Links each key with the resources that it made and asked for, and the operator's with those of their lists. */
-function linksOf(accepted: readonly ApiExchange[], operatorKeys: GivenKeys): Links {
+function linksOf(accepted: readonly ApiCallOutline[], operatorKeys: GivenKeys): Links {
   const links = openLinks()
   const { public: publicKey, secret: secretKey } = operatorKeys
   if (publicKey !== undefined && secretKey !== undefined) links.join(secretKey, publicKey)
   const operatorKeySet = new Set([publicKey, secretKey])
   const createdIds = new Set<string>()
   for (const call of accepted) {
-    const { credential = '', request, target } = call
-    const { id } = membersOf(jsonOf(call.answer).value)
-    const isMaking = request.method === 'POST' && typeof id === 'string'
-    if (isMaking) createdIds.add(id)
-    const named = isMaking
-      ? Object.values(textsSent(call)).filter((text) => createdIds.has(text))
-      : []
-    for (const name of [...named, ...(isMaking ? [id] : []), ...(target == null ? [] : [target])])
-      links.join(credential, name)
+    const { credential = '', target, sent, listed } = call
+    const created = createdId(call)
+    if (created !== undefined) createdIds.add(created)
+    const sentIds = created === undefined ? [] : sent.filter((text) => createdIds.has(text))
+    for (const name of [...sentIds, created, target]) if (name) links.join(credential, name)
     // What the operator's own lists show is the operator's.
-    if (operatorKeySet.has(credential)) for (const id of listedIds(call)) links.join(credential, id)
+    if (operatorKeySet.has(credential)) for (const id of listed) links.join(credential, id)
   }
   return links
 }
@@ -162,16 +144,11 @@ function linksOf(accepted: readonly ApiExchange[], operatorKeys: GivenKeys): Lin
 function joinPairs(
   kinds: ReadonlyMap<string, Kind>,
   links: Links,
-  accepted: readonly ApiExchange[],
+  accepted: readonly ApiCallOutline[],
 ): void {
   const byKey = grouped(accepted, ({ credential }) => String(credential))
   const modeOf = (key: string): string =>
-    String(
-      byKey
-        .get(key)
-        ?.map(({ answer }) => membersOf(jsonOf(answer).value)['livemode'])
-        .find((mode) => typeof mode === 'boolean') ?? false,
-    )
+    String(byKey.get(key)?.find(({ livemode }) => typeof livemode === 'boolean')?.livemode ?? false)
   const groups = grouped(kinds.keys(), links.rootOf)
   const lonely = new Map<string, string[]>()
   for (const [root, keys] of groups) {
@@ -189,7 +166,7 @@ function joinPairs(
 function unknownKeys(
   groups: ReadonlyMap<string, readonly string[]>,
   kinds: ReadonlyMap<string, Kind>,
-  accepted: readonly ApiExchange[],
+  accepted: readonly ApiCallOutline[],
   operatorKeys: GivenKeys,
 ): Set<string> {
   const uses = grouped(accepted, ({ credential }) => String(credential))
@@ -207,7 +184,7 @@ function unknownKeys(
         ? [credential, near]
         : [near, credential]
     const isSame = [...groups.values()].some((keys) => keys.includes(weak) && keys.includes(strong))
-    const showsIts = listedIds(call).some((id) => owners.get(id)?.has(strong))
+    const showsIts = call.listed.some((id) => owners.get(id)?.has(strong))
     // Nobody is given two keys that differ in a letter.
     const isNearGiven = isGiven(strong)
     if (!isGiven(weak) && (isSame || isNearGiven || (showsIts && weak === credential)))
@@ -221,27 +198,16 @@ function unknownKeys(
 }
 
 /** The keys that made each resource. */
-function ownersOf(accepted: readonly ApiExchange[]): Map<string, Set<string>> {
+function ownersOf(accepted: readonly ApiCallOutline[]): Map<string, Set<string>> {
   const owners = new Map<string, Set<string>>()
-  for (const { request, answer, credential = '' } of accepted) {
-    const { id } = membersOf(jsonOf(answer).value)
-    if (request.method !== 'POST' || typeof id !== 'string') continue
-    owners.set(id, (owners.get(id) ?? new Set()).add(credential))
+  for (const call of accepted) {
+    const id = createdId(call)
+    if (id === undefined) continue
+    owners.set(id, (owners.get(id) ?? new Set()).add(call.credential ?? ''))
   }
   return owners
 }
 
-/** The resources that the events of a list are about. */
-function listedIds({ answer }: Exchange): string[] {
-  const { data } = membersOf(jsonOf(answer).value)
-  return (Array.isArray(data) ? data : []).flatMap((item: unknown) => {
-    const id = valueAt(item, 'data.id')
-    return typeof id === 'string' ? [id] : []
-  })
-}
-
-/** What an exchange names, and sends. */
-function idsOf(exchange: Exchange): string[] {
-  const { named, sent } = idsIn(exchange)
-  return [...(exchange.target == null ? [] : [exchange.target]), ...sent, ...named]
-}
+/** The id of the resource that a call made; undefined where it made none. */
+const createdId = ({ method, ids }: Outline): string | undefined =>
+  method === 'POST' ? ids[0] : undefined

@@ -1,6 +1,5 @@
 import { readJson } from '../basics/json.ts'
 import { wordsIn } from '../basics/words.ts'
-import { deliveryPlaces, placeOf } from './endpoint.ts'
 import type { Message } from './messages.ts'
 
 /** The requests to an endpoint that are the service's, though no event is their body. */
@@ -39,4 +38,19 @@ function isWhole({ headers, body }: Message['request']): boolean {
   const length = headers['content-length']
   if (length !== undefined) return Number(length) === Buffer.byteLength(body)
   return readJson(body) !== undefined || /form-urlencoded/.test(headers['content-type'] ?? '')
+}
+
+/** The host and path of each address that an answer says it delivered to. */
+export function deliveryPlaces(body: string): string[] {
+  if (!body.includes('"uri"')) return []
+  const addresses = new Set<string>()
+  for (const [, uri = ''] of body.matchAll(/"uri"\s*:\s*"([^"\\]+)"/g)) addresses.add(uri)
+  return [...addresses].map(placeOf)
+}
+
+/** The host and path of an address. */
+export function placeOf(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { host, pathname } = new URL(address)
+  return host + pathname
 }

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { isExchange, runEntry, type Entry } from '../record/entry.ts'
-import { openRecord } from '../record/record.ts'
+import { join } from 'node:path'
+import { runEntry } from '../record/entry.ts'
+import { openRecord, type Record } from '../record/record.ts'
 import { defaultOptions } from '../settings/options.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
-import { isApiExchange } from './accounts.ts'
 import { inTime, type Moment } from './clock.ts'
 import { maxBytesInMemory, openFile, type TrafficFile } from './file.ts'
 import { messageAt, messagesOf, type Message } from './messages.ts'
+import type { OutlinedTraffic } from './interpret.ts'
 import type { ByteRange } from './places.ts'
-import { briefly, inMemory, inRecord, type StoredTraffic } from './stored.ts'
+import { inMemory, readRecords, type StoredTraffic } from './stored.ts'
 import { openTraffic, type Traffic, type TrafficOptions } from './traffic.ts'
 import { contentOf, recordedOnce } from './twice.ts'
 
@@ -35,12 +35,36 @@ interface StoredRequest extends Moment {
   readonly message: Message | null
 }
 
-/** Reads the traffic of HAR files into the entries of one record, without keys, cards and whatever else is private. Throws a UsageError where it cannot be used. */
+/** Reads the traffic of HAR files into one record, without keys, cards and whatever else is private. Throws a UsageError where it cannot be used. */
 export function readHar(files: readonly TrafficFile[], options: HarOptions): StoredTraffic {
   const isLarge = files.reduce((size, file) => size + file.size, 0) > maxBytesInMemory
-  const recordFile = options.record ?? (isLarge ? temporaryFile() : null)
-  const record = openRecord(recordFile, undefined, !isLarge)
+  const folder = isLarge && options.record == null ? mkdtempSync(join(tmpdir(), 'assay-')) : null
+  const recordFile = folder === null ? (options.record ?? null) : join(folder, 'exchanges.jsonl')
+  const remove = (): void => {
+    if (folder !== null) rmSync(folder, { recursive: true })
+  }
+  try {
+    const record = openRecord(recordFile, undefined, !isLarge)
+    recordHar(files, options, record)
+    if (!isLarge || recordFile === null) return inMemory(record.entries)
+    const { parts, close } = readRecords([openFile(recordFile)])
+    return {
+      parts,
+      close() {
+        close()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** Records the traffic of HAR files: their secrets are learnt first, then each request is stored without them. */
+function recordHar(files: readonly TrafficFile[], options: HarOptions, record: Record): void {
   const traffic = openTraffic(options, record)
+  const isKept = files.reduce((size, file) => size + file.size, 0) <= maxBytesInMemory
   const rows: StoredRequest[] = []
   const hidden = new Set<TrafficFile>()
   for (const [number, file] of files.entries()) {
@@ -48,23 +72,13 @@ export function readHar(files: readonly TrafficFile[], options: HarOptions): Sto
     for (const { message, place } of messagesOf(file)) {
       traffic.learn(message)
       hidesKeys &&= !('authorization' in message.request.headers)
-      rows.push(rowOf(message, { file, place, number, isLarge }))
+      rows.push({ ...rowOf(message, number), file, place, message: isKept ? message : null })
     }
     if (hidesKeys) hidden.add(file)
   }
   const { moments, isSteady } = inTime(recordedOnce(rows))
   const began = moments[0]?.start ?? 0
-  const entries: Entry[] = []
-  const append = (entry: Entry): void => {
-    record.append(entry)
-    keepLast()
-  }
-  /** Of an exchange in a file, what tells whose it is stays in memory. */
-  function keepLast(): void {
-    const entry = record.entries.at(-1)
-    if (entry !== undefined) entries.push(isLarge && isExchange(entry) ? briefly(entry) : entry)
-  }
-  append(trafficRun(options, traffic, { began, isSteady }))
+  record.append(trafficRun(options, traffic, { began, isSteady }))
   let [calls, end] = [0, 0]
   for (const { file, place, at, step, start, message } of moments) {
     const sent = {
@@ -73,22 +87,13 @@ export function readHar(files: readonly TrafficFile[], options: HarOptions): Sto
       start: start - began,
       ...(hidden.has(file) && { hidesKeys: true }),
     }
-    const exchange = traffic.append(sent)
-    if (exchange !== null) keepLast()
-    if (exchange !== null && isApiExchange(exchange)) calls += 1
+    if (traffic.append(sent)?.operation != null) calls += 1
     end = Math.max(end, sent.start + sent.duration)
   }
-  append({ kind: 'end', start: end, reason: null })
+  record.append({ kind: 'end', start: end, reason: null })
   record.close()
   if (calls === 0) throw noneOfTheApi(files, rows.length, options)
-  if (!isLarge || recordFile === null) return inMemory(entries)
-  return inRecord(entries, openFile(recordFile), () => {
-    if (options.record == null) rmSync(dirname(recordFile), { recursive: true })
-  })
 }
-
-/** A file in a folder of its own, which nobody else reads. */
-const temporaryFile = (): string => join(mkdtempSync(join(tmpdir(), 'assay-')), 'exchanges.jsonl')
 
 const noneOfTheApi = (
   files: readonly TrafficFile[],
@@ -103,26 +108,16 @@ const noneOfTheApi = (
   return new UsageError(`${names}: ${problem}.`)
 }
 
-function rowOf(
-  message: Message,
-  {
-    file,
-    place,
-    number,
-    isLarge,
-  }: { file: TrafficFile; place: ByteRange; number: number; isLarge: boolean },
-): StoredRequest {
+/** What orders a request of a file, which is counted from 0, and tells it from others. */
+function rowOf(message: Message, file: number): Omit<StoredRequest, 'file' | 'place' | 'message'> {
   const { start, duration, answer, step } = message
   return {
-    file,
-    place,
     at: Number(step) - 1,
-    step: number === 0 ? step : `${number + 1}.${step}`,
+    step: file === 0 ? step : `${file + 1}.${step}`,
     start,
     duration,
     date: Date.parse(answer?.headers['date'] ?? ''),
     content: contentOf(message),
-    message: isLarge ? null : message,
   }
 }
 
@@ -131,7 +126,7 @@ export function trafficRun(
   { baseUrl, vaultUrl, reverseOrder, webhookUrl }: HarOptions,
   { operatorCredentials }: Pick<Traffic, 'operatorCredentials'>,
   { began, isSteady }: { began: number; isSteady: boolean },
-): Entry {
+): OutlinedTraffic['run'] {
   const keys = { publicKey: '', secretKey: '' }
   const target = { ...keys, baseUrl, vaultUrl, payUrl: null, live: false, embedded: false }
   const order = reverseOrder ?? defaultOptions.reverseOrder

@@ -1,66 +1,81 @@
-import { jsonOf } from '../basics/json.ts'
-import { membersOf } from '../basics/values.ts'
-import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
-import { accountsIn, isApiExchange, type Accounts } from './accounts.ts'
+import type { Entry, Exchange } from '../record/entry.ts'
+import { accountsIn, type Accounts } from './accounts.ts'
 import { endpointIn, isPostedTo } from './endpoint.ts'
+import { isApiCall, type ApiCallOutline, type Outline } from './outline.ts'
 import { partsOf } from './parts.ts'
-import type { StoredTraffic } from './stored.ts'
 import { visitsIn } from './visits.ts'
 
+type KindOf<Kind> = Extract<Entry, { readonly kind: Kind }>
+
+/** Some traffic, of which only the outlines need be in memory. */
+export interface OutlinedTraffic {
+  readonly run: KindOf<'run'>
+  readonly outlines: readonly Outline[]
+  readonly end: KindOf<'end'>
+  /** The exchange whose outline has this count. */
+  whole(at: number): Exchange
+}
+
+/** An exchange of a part: its count, and what is known of its key. */
+type Member = Pick<Outline, 'at'> & { readonly keyed: Partial<Exchange> | null }
+
 /**
- * The traffic of each merchant as a record of its own, the one with the most requests first.
- * It adds whose keys requests carried, what customers chose, and which posts are webhooks: all of it follows from the entries.
+ * The traffic of each merchant in records that can be judged apart, the merchant with the most requests first.
+ * They add whose keys requests carried, what customers chose, and which posts are webhooks: all of it follows from the exchanges.
  */
-export function interpretTraffic(entries: readonly Entry[]): Entry[][] {
-  const [run] = entries
-  if (run?.kind !== 'run') throw new Error('A record begins with a line of kind "run".')
-  const exchanges = entries.filter(isExchange)
-  const accounts = accountsIn(exchanges, run.credentials)
-  const endpoint = run.webhookUrl ?? endpointIn(exchanges)
-  const counted = exchanges.filter(
-    (exchange) => exchange.kind !== 'webhook' || isPostedTo(exchange, endpoint),
-  )
-  const end = entries.findLast((entry) => entry.kind === 'end')
-  return Array.from({ length: accounts.count }, (_, number) => {
-    const accountExchanges = counted
-      .filter((exchange) => accounts.numberOf(exchange) === number)
-      .map((exchange) => withKey(exchange, accounts))
-    const first = { ...run, live: isLive(accountExchanges), webhookUrl: endpoint }
-    return [
-      first,
-      ...accountExchanges,
-      ...visitsIn(accountExchanges),
-      ...(end === undefined ? [] : [end]),
-    ]
+export function interpretTraffic(traffic: OutlinedTraffic): () => Generator<Entry[]> {
+  const { run, end, whole } = traffic
+  // The outlines themselves are not needed any more while parts are judged.
+  const parts = membersOfParts(traffic)
+  return function* (): Generator<Entry[]> {
+    for (const { members, visits, ...facts } of parts) {
+      const exchanges = members.map(({ at, keyed }) => ({ ...whole(at), ...keyed }))
+      yield [{ ...run, ...facts }, ...exchanges, ...visits, end]
+    }
+  }
+}
+
+interface PartOfAccount extends Pick<KindOf<'run'>, 'live' | 'webhookUrl'> {
+  readonly members: readonly Member[]
+  readonly visits: readonly KindOf<'visited'>[]
+}
+
+function membersOfParts({ run, outlines }: OutlinedTraffic): PartOfAccount[] {
+  const accounts = accountsIn(outlines, run.credentials)
+  const webhookUrl = run.webhookUrl ?? endpointIn(outlines)
+  const byAccount = Array.from({ length: accounts.count }, (): Outline[] => [])
+  for (const outline of outlines)
+    if (outline.kind !== 'webhook' || isPostedTo(outline, webhookUrl))
+      byAccount[accounts.numberOf(outline)]?.push(outline)
+  return byAccount.flatMap((accountOutlines) => {
+    const visits = visitsIn(accountOutlines)
+    const live = isLive(accountOutlines)
+    return partsOf(accountOutlines).map((part) => ({
+      live,
+      webhookUrl,
+      members: part.outlines.map((outline) => ({
+        at: outline.at,
+        keyed: isApiCall(outline) ? keyOf(outline, accounts) : null,
+      })),
+      visits: visits.filter(({ subject }) => part.isAbout(subject)),
+    }))
   })
 }
 
-function withKey(exchange: Exchange, accounts: Accounts): Exchange {
-  if (!isApiExchange(exchange)) return exchange
-  const { near, credential } = exchange
-  const key = accounts.kindOf(exchange)
+function keyOf(call: ApiCallOutline, accounts: Accounts): Partial<Exchange> {
+  const { near, credential } = call
+  const key = accounts.kindOf(call)
   const isSlip = key === 'unknown' && near !== undefined
   const isStray = accounts.isUnknown(credential)
   const unlike = isSlip ? `nearly ${near}` : 'none of the account'
   return {
-    ...exchange,
     key,
     ...(accounts.isStandIn(credential) && { credential: 'hidden' }),
     ...((isSlip || isStray) && { unlike }),
   }
 }
 
-/** The traffic of each merchant in parts that can be judged apart, with whole bodies. */
-export function* partsOfTraffic(stored: StoredTraffic): Generator<Entry[]> {
-  for (const account of interpretTraffic(stored.entries))
-    for (const part of partsOf(account))
-      yield part.map((entry) => (isExchange(entry) ? stored.whole(entry) : entry))
-}
-
 /** True where most answers say that they are about live money. */
-function isLive(exchanges: readonly Exchange[]): boolean {
-  const modes = exchanges.map(({ answer }) => membersOf(jsonOf(answer).value)['livemode'])
-  return (
-    modes.filter((mode) => mode === true).length > modes.filter((mode) => mode === false).length
-  )
-}
+const isLive = (outlines: readonly Outline[]): boolean =>
+  outlines.filter(({ livemode }) => livemode === true).length >
+  outlines.filter(({ livemode }) => livemode === false).length

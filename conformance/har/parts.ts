@@ -1,8 +1,7 @@
 import { kinds, type ResourceName } from '../../generated/resources.ts'
-import { addTo, grouped } from '../basics/grouped.ts'
-import { isExchange, type Entry, type Exchange, type VisitEntry } from '../record/entry.ts'
-import { idsIn } from './ids.ts'
-import { openLinks } from './links.ts'
+import { addTo } from '../basics/grouped.ts'
+import { openLinks, type Links } from './links.ts'
+import type { Outline } from './outline.ts'
 
 /** The exchanges of a part, which are judged at once. */
 const partSize = 2000
@@ -16,62 +15,59 @@ const accountLists = new Set(
   ),
 )
 
-const isAccountList = ({ operation }: Exchange): boolean =>
+const isAccountList = ({ operation }: Outline): boolean =>
   operation !== null && accountLists.has(operation)
+
+/** A part of some traffic that can be judged apart. */
+export interface Part {
+  readonly outlines: readonly Outline[]
+  /** True for a resource that the part is about. */
+  isAbout(id: string): boolean
+}
 
 /**
  * The traffic of one account in parts that can be judged apart, so that judging costs as the traffic grows, never as its square.
  * A payment is in one part; a list of the account is in each part whose resources it may show.
  */
-export function partsOf(entries: readonly Entry[], size = partSize): Entry[][] {
-  const exchanges = entries.filter(isExchange)
-  if (exchanges.length <= size) return [[...entries]]
-  const groups = groupsOf(exchanges)
-  const visits = grouped(
-    entries.filter((entry) => entry.kind === 'visited'),
-    ({ subject }) => groups.nameOf(subject),
-  )
-  const others = entries.filter((entry) => entry.kind !== 'visited' && !isExchange(entry))
-  const lists = exchanges.filter(isAccountList)
-  return filled([...groups.members], size).map((part) => {
-    const start = Math.min(...part.map(([, [first]]) => first?.start ?? 0))
-    const end = Math.max(...part.map(([, [first]]) => first?.start ?? 0)) + afterward
-    const groupExchanges = part.flatMap(([, members]) => members)
+export function partsOf(outlines: readonly Outline[], size = partSize): Part[] {
+  if (outlines.length <= size) return [{ outlines, isAbout: () => true }]
+  const { groups, links } = groupsOf(outlines)
+  const lists = outlines.filter(isAccountList)
+  return filled([...groups], size).map((part) => {
+    const starts = part.map(([, [first]]) => first.start)
+    const [start, end] = [Math.min(...starts), Math.max(...starts) + afterward]
     const listed = lists.filter((list) => list.start >= start && list.start <= end)
-    const ofPart = [...groupExchanges, ...listed].toSorted(
-      (first, second) => first.start - second.start,
-    )
-    const ends = others.filter(({ kind }) => kind !== 'run')
-    const partVisits: VisitEntry[] = part.flatMap(([name]) => visits.get(name) ?? [])
-    return [...others.filter(({ kind }) => kind === 'run'), ...ofPart, ...partVisits, ...ends]
+    const names = new Set(part.map(([name]) => name))
+    return {
+      outlines: [...part.flatMap(([, members]) => members), ...listed].toSorted(
+        (first, second) => first.start - second.start,
+      ),
+      isAbout: (id) => names.has(links.rootOf(id)),
+    }
   })
 }
 
 /** The exchanges that belong together, by a name of each group, in the order of their beginnings. */
-interface Groups {
-  readonly members: ReadonlyMap<string, readonly Exchange[]>
-  nameOf(id: string): string
-}
-
-function groupsOf(exchanges: readonly Exchange[]): Groups {
+function groupsOf(outlines: readonly Outline[]): {
+  groups: ReadonlyMap<string, Group[1]>
+  links: Links
+} {
   const links = openLinks()
-  const names = new Map<Exchange, string>()
-  const known = new Set(exchanges.flatMap(({ target }) => target ?? []))
-  for (const exchange of exchanges) for (const id of idsIn(exchange).named) known.add(id)
-  for (const exchange of exchanges) {
-    if (isAccountList(exchange)) continue
-    const { named, sent } = idsIn(exchange)
-    const ids = [...named, ...sent.filter((text) => known.has(text))]
-    const [first = `alone ${exchange.id}`, ...others] = ids
+  const known = new Set(outlines.flatMap(({ target, ids }) => [target, ...ids]))
+  const members = outlines.flatMap((outline): [name: string, outline: Outline][] => {
+    if (isAccountList(outline)) return []
+    const { at, target, ids, sent } = outline
+    const names = [target ?? [], ids, sent.filter((text) => known.has(text))].flat()
+    const [first = `alone ${at}`, ...others] = names
     for (const other of others) links.join(first, other)
-    names.set(exchange, first)
-  }
-  const members = new Map<string, Exchange[]>()
-  for (const [exchange, name] of names) addTo(members, links.rootOf(name), exchange)
-  return { members, nameOf: links.rootOf }
+    return [[first, outline]]
+  })
+  const groups = new Map<string, [Outline, ...Outline[]]>()
+  for (const [name, outline] of members) addTo(groups, links.rootOf(name), outline)
+  return { groups, links }
 }
 
-type Group = readonly [name: string, members: readonly Exchange[]]
+type Group = readonly [name: string, members: readonly [Outline, ...Outline[]]]
 
 /** Groups in parts of a size. */
 function filled(groups: readonly Group[], size: number): Group[][] {

@@ -1,148 +1,91 @@
 import { readJson } from '../basics/json.ts'
-import { isRecord } from '../basics/values.ts'
-import { customerPages } from '../contract/kinds.ts'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
-import { entryOfLine } from '../record/read.ts'
+import { entryOfLine, missingEnd, noEntry } from '../record/read.ts'
+import { inBrief, UsageError } from '../settings/usage.ts'
 import type { TrafficFile } from './file.ts'
+import { interpretTraffic, type OutlinedTraffic } from './interpret.ts'
+import { openOutlines, type Outline } from './outline.ts'
 import { lineRanges, textAt, type ByteRange } from './places.ts'
 
-/** The entries of some traffic, of whose bodies the long ones may lie in files. */
+/** Some traffic that can be judged, whose exchanges may lie in files. */
 export interface StoredTraffic {
-  /** What tells whose exchange each is, and which belong together. */
-  readonly entries: readonly Entry[]
-  /** An exchange with its whole bodies. */
-  whole(exchange: Exchange): Exchange
+  /** The traffic of each merchant in parts, each a record that is judged by itself. */
+  parts(): Iterable<Entry[]>
   close(): void
 }
 
 /** Traffic that is in memory. */
-export const inMemory = (entries: readonly Entry[]): StoredTraffic => ({
-  entries,
-  whole: (exchange) => exchange,
-  close: () => undefined,
-})
+export function inMemory(entries: readonly Entry[]): StoredTraffic {
+  const [run] = entries
+  if (run?.kind !== 'run') throw new Error('A record begins with a line of kind "run".')
+  const exchanges = entries.filter(isExchange)
+  const parts = interpretTraffic({
+    run,
+    outlines: exchanges.map(openOutlines()),
+    end: entries.findLast((entry) => entry.kind === 'end') ?? missingEnd(entries),
+    whole: (at) => exchanges[at] as Exchange,
+  })
+  return { parts, close: () => undefined }
+}
 
 type FilePlace = ByteRange & { readonly file: TrafficFile }
 
-/** Traffic whose exchanges lie in files, at places by their ids. */
-function inFiles(
-  entries: readonly Entry[],
-  places: ReadonlyMap<string, FilePlace>,
-  close: () => void,
-): StoredTraffic {
+/** The records that one proxy went on with, as one. Throws a UsageError for a record of another. */
+export function readRecords(files: readonly TrafficFile[]): StoredTraffic {
+  const outlineOf = openOutlines()
+  const places: FilePlace[] = []
+  const records = files
+    .map((file) =>
+      readRecord(file, (exchange, place) => {
+        places.push({ file, start: place.start, length: place.length })
+        return outlineOf(exchange)
+      }),
+    )
+    .toSorted((record, other) => startOf(record) - startOf(other))
+  const [{ run }] = records as [Recorded]
+  const stray = records.find(({ run: { started } }) => started !== run.started)
+  if (stray !== undefined)
+    throw new UsageError(
+      `${inBrief(stray.file.name)}: it is the record of another run or proxy than the other files; judge it alone.`,
+    )
+  const outlines = records.flatMap((record) => record.outlines)
+  const end = records.at(-1)?.end ?? missingEnd(outlines)
+  function whole(at: number): Exchange {
+    const place = places[at] as FilePlace
+    return readJson(textAt(place.file, place)) as Exchange
+  }
   return {
-    entries,
-    close,
-    whole(exchange) {
-      const place = places.get(exchange.id)
-      const entry =
-        place && entryOfLine(textAt(place.file, place), { file: place.file.name, at: 1 })
-      if (entry === undefined || !isExchange(entry)) return exchange
-      const { key, unlike, credential } = exchange
-      return {
-        ...entry,
-        key,
-        ...(credential !== undefined && { credential }),
-        ...(unlike !== undefined && { unlike }),
-      }
+    parts: interpretTraffic({ run, outlines, end, whole }),
+    close() {
+      for (const file of files) file.close()
     },
   }
 }
 
-/** Traffic whose record is a file with these entries, which `remove` removes where it is for this alone. */
-export function inRecord(
-  entries: readonly Entry[],
+/** The lines of one record. */
+interface Recorded {
+  readonly file: TrafficFile
+  readonly run: OutlinedTraffic['run']
+  readonly outlines: readonly Outline[]
+  readonly end: OutlinedTraffic['end'] | undefined
+}
+
+const startOf = ({ outlines: [first] }: Recorded): number => first?.start ?? Infinity
+
+function readRecord(
   file: TrafficFile,
-  remove: () => void,
-): StoredTraffic {
-  const lines = [...lineRanges(file)]
-  const places = new Map<string, FilePlace>()
-  for (const [at, entry] of entries.entries()) {
-    const place = lines[at]
-    if (place !== undefined && isExchange(entry)) places.set(entry.id, { ...place, file })
+  outlineOf: (exchange: Exchange, place: ByteRange) => Outline,
+): Recorded {
+  const outlines: Outline[] = []
+  let run: OutlinedTraffic['run'] | undefined
+  let end: OutlinedTraffic['end'] | undefined
+  let count = 0
+  for (const place of lineRanges(file)) {
+    const entry = entryOfLine(textAt(file, place), { file: file.name, at: count++ })
+    if (entry.kind === 'run') run = entry
+    else if (entry.kind === 'end') end = entry
+    else if (isExchange(entry)) outlines.push(outlineOf(entry, place))
   }
-  return inFiles(entries, places, () => {
-    file.close()
-    remove()
-  })
-}
-
-/** Traffic in the records of a proxy, with the entries of each. */
-export function readRecords(
-  files: readonly TrafficFile[],
-): StoredTraffic & { readonly parts: readonly Entry[][] } {
-  const places = new Map<string, FilePlace>()
-  const parts = files.map((file) =>
-    [...lineRanges(file)].map((place, at) => {
-      const entry = entryOfLine(textAt(file, place), { file: file.name, at })
-      if (!isExchange(entry)) return entry
-      places.set(entry.id, { ...place, file })
-      return briefly(entry)
-    }),
-  )
-  const close = (): void => {
-    for (const file of files) file.close()
-  }
-  return { ...inFiles(parts.flat(), places, close), parts }
-}
-
-/** An exchange whose bodies say no more than what they are about. */
-export function briefly(exchange: Exchange): Exchange {
-  const { kind, request, answer } = exchange
-  const body = kind === 'webhook' ? brief(request.body ?? '', webhookLevels) : request.body
-  return {
-    ...exchange,
-    request: { ...request, headers: noHeaders, body },
-    answer: answer && {
-      status: answer.status,
-      headers: addressIn(answer),
-      body: brief(answer.body, answerLevels),
-    },
-  }
-}
-
-const noHeaders: Exchange['request']['headers'] = Object.freeze({})
-
-/** Where an answer leads to. */
-function addressIn({ headers: { location } }: NonNullable<Exchange['answer']>) {
-  return location === undefined ? noHeaders : { location }
-}
-
-const pageFields = customerPages.flatMap(({ address, back }) => [address, back])
-
-/** The members that tell what a resource is, and to whom it belongs. */
-const resourceMembers: ReadonlySet<string> = new Set([
-  ...'object id key livemode status limit total data webhook_deliveries'.split(' '),
-  ...pageFields,
-])
-
-/** The members that tell which resources stand within another, and where events went. */
-const innerMembers: ReadonlySet<string> = new Set(['id', 'uri', 'data'])
-
-/** The members that count of a value, and of what stands within it; the last ones count however deep it stands. */
-type Levels = readonly ReadonlySet<string>[]
-
-const answerLevels: Levels = [resourceMembers, innerMembers]
-/** Of what a webhook is about the state counts, too. */
-const webhookLevels: Levels = [resourceMembers]
-
-function brief(body: string, levels: Levels): string {
-  const value = readJson(body)
-  return value === undefined
-    ? body.slice(0, maxLetters)
-    : JSON.stringify(tellingPart(value, levels))
-}
-
-/** The letters that are kept of a body that is no JSON. */
-const maxLetters = 500
-
-function tellingPart(value: unknown, levels: Levels): unknown {
-  if (Array.isArray(value)) return value.map((item) => tellingPart(item, levels))
-  if (!isRecord(value)) return value
-  const [names = innerMembers, ...deeper] = levels
-  const inner = deeper.length > 0 ? deeper : [names]
-  const telling: Record<string, unknown> = {}
-  for (const name of names)
-    if (Object.hasOwn(value, name)) telling[name] = tellingPart(value[name], inner)
-  return telling
+  if (run === undefined) throw noEntry(file.name)
+  return { file, run, outlines, end }
 }

@@ -27,12 +27,15 @@ export function entriesOfRecord(text: string, file: string): Entry[] {
   const lines = text.split('\n').slice(0, -1)
   const entries = lines.map((line, at) => entryOfLine(line, { file, at }))
   const last = entries.at(-1)
-  if (last === undefined) throw refused(file, 'it holds no entry')
-  if (last.kind === 'end') return entries
-  const start = Math.max(
-    ...entries.slice(-100).map((entry) => ('start' in entry ? entry.start : 0)),
-  )
-  return [...entries, { kind: 'end', start, reason: 'The record ends before the run did.' }]
+  if (last === undefined) throw noEntry(file)
+  return last.kind === 'end' ? entries : [...entries, missingEnd(entries)]
+}
+
+/** The end of a record that has none. */
+export function missingEnd(entries: readonly (Entry | { readonly start: number })[]) {
+  const starts = entries.slice(-100).map((entry) => ('start' in entry ? entry.start : 0))
+  const reason = 'The record ends before the run did.'
+  return { kind: 'end', start: Math.max(0, ...starts), reason } as const
 }
 
 /** The entry of a line, which is counted from 0; a record begins with its run. Throws a UsageError that names what is wrong. */
@@ -44,6 +47,8 @@ export function entryOfLine(line: string, { file, at }: { file: string; at: numb
   const problem = isOne ? place : firstProblem(isEntry.errors, value)
   throw refused(file, `line ${at + 1} is no entry of a record: ${problem}`)
 }
+
+export const noEntry = (file: string): UsageError => refused(file, 'it holds no entry')
 
 const refused = (file: string, reason: string): UsageError =>
   new UsageError(

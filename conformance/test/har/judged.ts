@@ -1,7 +1,6 @@
 import type { RunRecord } from '../../../generated/report.js'
 import { readHar, type HarOptions } from '../../har/entries.ts'
 import { fileOf } from '../../har/file.ts'
-import { partsOfTraffic } from '../../har/interpret.ts'
 import { judgeAccounts } from '../../judge/accounts.ts'
 import type { Entry } from '../../record/entry.ts'
 import { defaultOptions } from '../../settings/options.ts'
@@ -15,7 +14,7 @@ export function accountsOf(
   const files = [contents]
     .flat()
     .map((content, at) => fileOf(Buffer.from(content as Buffer), `${at + 1}.har`))
-  return [...partsOfTraffic(readHar(files, options))]
+  return [...readHar(files, options).parts()]
 }
 
 /** The report of files of a day's traffic. */

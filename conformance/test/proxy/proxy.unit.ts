@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { test } from 'tap'
 import { startReference } from '../../reference/index.ts'
-import { interpretTraffic } from '../../har/interpret.ts'
+import { inMemory } from '../../har/stored.ts'
 import type { Entry } from '../../record/entry.ts'
 import { answering, plain } from '../http/server.ts'
 import { exchangesOf, openLine, openProxy, pauseOf } from './line.ts'
@@ -160,7 +160,7 @@ test('addresses of pages lead through the proxy where that is asked for', async 
   const body = new URLSearchParams({ form_token, outcome: 'failed' })
   await fetch(address, { method: 'POST', body, redirect: 'manual' })
   await exchangesOf(proxy, 4)
-  const [entries = []] = interpretTraffic(proxy.entries())
+  const [entries = []] = inMemory(proxy.entries()).parts()
   t.match(
     entries.find(({ kind }) => kind === 'visited'),
     { subject: charge['id'], choose: 'failed', chose: true, returned: return_uri },

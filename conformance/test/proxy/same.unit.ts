@@ -4,7 +4,6 @@ import { test } from 'tap'
 import type { RunRecord } from '../../../generated/report.js'
 import { readHar } from '../../har/entries.ts'
 import { fileOf } from '../../har/file.ts'
-import { partsOfTraffic } from '../../har/interpret.ts'
 import { inMemory, type StoredTraffic } from '../../har/stored.ts'
 import { judgeAccounts } from '../../judge/accounts.ts'
 import { startReference } from '../../reference/index.ts'
@@ -17,8 +16,7 @@ import { openMerchant } from '../har/merchant.ts'
 import { harOf, openRecorder } from '../har/recorder.ts'
 import { exchangesOf, openProxy } from './line.ts'
 
-const judged = (traffic: StoredTraffic): RunRecord =>
-  judgeAccounts(partsOfTraffic(traffic), defaultOptions)
+const judged = (traffic: StoredTraffic): RunRecord => judgeAccounts(traffic.parts(), defaultOptions)
 
 const verdictsOf = ({ findings }: RunRecord) =>
   findings.map(({ id, verdict }) => `${id}: ${verdict}`)

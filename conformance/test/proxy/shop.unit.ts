@@ -4,7 +4,6 @@ import { test } from 'tap'
 import type { RunRecord } from '../../../generated/report.js'
 import { readHar } from '../../har/entries.ts'
 import { fileOf } from '../../har/file.ts'
-import { partsOfTraffic } from '../../har/interpret.ts'
 import { inMemory, type StoredTraffic } from '../../har/stored.ts'
 import { judgeAccounts } from '../../judge/accounts.ts'
 import { startReference } from '../../reference/index.ts'
@@ -20,8 +19,7 @@ import { exchangesOf, openProxy, pauseOf } from './line.ts'
 
 const require = createRequire(import.meta.url)
 
-const judged = (traffic: StoredTraffic): RunRecord =>
-  judgeAccounts(partsOfTraffic(traffic), defaultOptions)
+const judged = (traffic: StoredTraffic): RunRecord => judgeAccounts(traffic.parts(), defaultOptions)
 
 const verdictsOf = ({ findings }: RunRecord) =>
   findings.map(({ id, verdict }) => `${id}: ${verdict}`)
