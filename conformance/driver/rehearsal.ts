@@ -237,7 +237,7 @@ class Rehearsal {
       return creation?.account === account ? creation : undefined
     }
     return {
-      isForeign: false,
+      isWhole: true,
       year: new Date().getUTCFullYear(),
       tokenParameter: this.#options.tokenParameter ?? null,
       resourceOf: (id) => knownResource(ofMerchant(id)),

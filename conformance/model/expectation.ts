@@ -33,12 +33,9 @@ export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expect
 const brokenBy = (id: RequirementId | null | undefined): ValueState => (id ? { breaks: id } : 'odd')
 
 /** A key that other traffic shows may be another merchant's. */
-function stateOfKey(
-  { operation, key, unlike }: ApiRequest,
-  { isForeign }: Knowledge,
-): ValueState[] {
+function stateOfKey({ operation, key, unlike }: ApiRequest, { isWhole }: Knowledge): ValueState[] {
   if (key === 'right') return []
-  if (key === 'unknown' && isForeign && unlike === undefined) return ['odd']
+  if (key === 'unknown' && !isWhole && unlike === undefined) return ['odd']
   return [brokenBy(constraints[operation].keys[key])]
 }
 
@@ -83,7 +80,7 @@ function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] 
   const isShown =
     known === undefined && !knowledge.isOfOtherAccount(target) && knowledge.isShown(target)
   if (isShown && madeKinds.every((madeKind) => madeKind !== kind)) return []
-  const mayBeOlder = knowledge.isForeign && mayBeId(kind, target)
+  const mayBeOlder = !knowledge.isWhole && mayBeId(kind, target)
   const mayExist = isShown || mayBeOlder || knowledge.isOfOtherAccount(target)
   return unknown === null || mayExist ? ['unproven'] : [brokenBy(unknown)]
 }
@@ -232,7 +229,7 @@ function statesOfParents(request: ApiRequest, knowledge: Knowledge): ValueState[
   if (id === '' || id !== id.trim()) return ['odd']
   if (known === undefined) {
     const isOfOtherKind = knowledge.resourceOf(id) !== undefined
-    const mayBeOlder = knowledge.isForeign && mayBeId(parent.kind, id)
+    const mayBeOlder = !knowledge.isWhole && mayBeId(parent.kind, id)
     const mayExist = !isOfOtherKind && (mayBeOlder || knowledge.isShown(id))
     return mayExist || parent.known === null ? ['unproven'] : [{ breaks: parent.known }]
   }

@@ -13,6 +13,7 @@ import type { Accepted, Call, JudgedRequest, Model } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
 import { openLook } from './listed.ts'
 import { pageOf } from './page.ts'
+import { policyOf } from './policy.ts'
 import { looksLike, resource, schemaOf } from './resource.ts'
 import { livesIn } from './states.ts'
 
@@ -75,6 +76,7 @@ export function fold(entries: readonly Entry[]): Model {
   return {
     resources,
     run,
+    policy: policyOf(run),
     otherAccount: otherAccount.length === 0 ? null : fold([run, ...otherAccount.map(ofFirst)]),
     learned: Object.assign({}, ...entries.filter(({ kind }) => kind === 'learned')) as LearnedEntry,
     end: entries.reduce((latest, entry) => Math.max(latest, endOf(entry)), 0),

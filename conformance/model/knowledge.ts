@@ -8,6 +8,7 @@ import { isSuccessStatus } from '../basics/status.ts'
 import { pathParameter } from '../contract/kinds.ts'
 import type { Exchange, RunEntry } from '../record/entry.ts'
 import type { Call, Model } from './model.ts'
+import { policyOf } from './policy.ts'
 import type { ApiRequest, Parameters } from './request.ts'
 import { looksLike, schemaOf } from './resource.ts'
 import { stateWith, type Lives } from './states.ts'
@@ -58,8 +59,8 @@ export function indexAttempts() {
 
 /** What is known when a request is sent. */
 export interface Knowledge extends Lives {
-  /** True for traffic that the kit did not make: what it does not show may exist all the same. */
-  readonly isForeign: boolean
+  /** False where what the record does not show may exist all the same. */
+  readonly isWhole: boolean
   /** The year of the requests. */
   readonly year: number
   /** The parameter that takes a resource of single use, where the operator names one. */
@@ -101,7 +102,7 @@ export function gatherKnowledge(
     if (target != null) attempts.add(operation, [[pathParameter, target]], attempt)
   }
   return {
-    isForeign: run.origin !== 'assay',
+    isWhole: policyOf(run).isWhole,
     year: new Date(run.started).getUTCFullYear(),
     tokenParameter: run.tokenParameter,
     resourceOf(id) {

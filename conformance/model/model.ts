@@ -9,6 +9,7 @@ import type {
   VisitEntry,
   WaitEntry,
 } from '../record/entry.ts'
+import type { Policy } from './policy.ts'
 import type { ApiRequest, Expectation, Parameters } from './request.ts'
 import type { Resource } from './resource.ts'
 
@@ -137,6 +138,7 @@ export interface ReceivedWebhook {
 /** What a record shows. */
 export interface Model {
   readonly run: RunEntry
+  readonly policy: Policy
   /** What the record shows of the second merchant; null where there is none. */
   readonly otherAccount: Model | null
   readonly learned: Omit<LearnedEntry, 'kind'>

@@ -14,7 +14,6 @@ import {
   passes,
   irrevocable,
   missing,
-  tooSoon,
   unclear,
   type RuleVerdict,
 } from './verdict.ts'
@@ -101,13 +100,14 @@ function becomes(
     return unclear('It may have expired before the customer chose.', at)
   const { retrievals, pages, call } = charge
   // Of traffic a list may be recorded, and the retrieval before it not.
-  const lists = model.run.origin === 'assay' ? pages.map((page) => page.call) : []
+  const lists = model.policy.isWhole ? pages.map((page) => page.call) : []
   const looks = [...retrievals, ...lists]
   const last = Math.max(0, ...looks.map(({ start }) => start))
   const shownLast = retrievals.at(-1) ?? call
-  if (model.run.origin !== 'assay' && !isSurelyChosen(first, charge, model))
-    return tooSoon(`status ${want}`, shownLast, at)
-  return missing(model, [endOf(first), last], `status ${want}`, statusIn(shownLast), shownLast, at)
+  const isChosen = model.policy.isWhole || isSurelyChosen(first, charge, model)
+  const span = { possibleFrom: endOf(first), lastChecked: isChosen ? last : undefined }
+  const [expected, actual] = [`status ${want}`, statusIn(shownLast)]
+  return missing(model, { expected, actual, ...span }, shownLast, at)
 }
 
 /** True for a customer who came back to the merchant, where the choice on another charge's page was read rightly: some leave before they confirm. */
@@ -134,13 +134,14 @@ function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): Rul
   const isMissing =
     page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri']
   const others = charges(model).flatMap(({ visits }) => visits.filter(({ chose }) => chose))
-  const isOthers = model.run.origin !== 'assay'
+  const isOthers = !model.policy.isWhole
   if (!isMissing || isOthers || visit.needsBrowser || others.length === 0)
     return unclear(
       `The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`,
       at,
     )
-  return missing(model, [charge.call.end, endOf(page)], 'a page at authorize_uri', '404', page)
+  const span = { possibleFrom: charge.call.end, lastChecked: endOf(page) }
+  return missing(model, { expected: 'a page at authorize_uri', actual: '404', ...span }, page)
 }
 
 /** The first final state of a charge after a visit: retrieved, or in its event where it cannot be retrieved. */
@@ -165,8 +166,9 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
     return irrevocable({ ...other, expected: `${other.expected}, as before` })
   const last = charge.retrievals.at(-1)
   if (last !== undefined && last.start > first.end && !isFinal(last.resource.value['status'])) {
-    const expected = `${statusIn(first)}, as before`
-    return missing(model, [first.end, last.start], expected, statusIn(last), last, first)
+    const [expected, actual] = [`${statusIn(first)}, as before`, statusIn(last)]
+    const span = { possibleFrom: first.end, lastChecked: last.start }
+    return missing(model, { expected, actual, ...span }, last, first)
   }
   // One look says nothing of what stays.
   const again = choices(charge).slice(1).at(-1)
@@ -224,9 +226,8 @@ function isDeadEnd({ request, answer, error, isDeadEnd }: Exchange): boolean {
 }
 
 /** True where a way to retrieve charges was learned, or traffic shows that it works. */
-const canRetrieve = ({ learned, run, acceptedCalls }: Model): boolean =>
-  Boolean(learned.retrieval) ||
-  (run.origin !== 'assay' && acceptedCalls('retrieveCharge').length > 0)
+const canRetrieve = ({ learned, policy, acceptedCalls }: Model): boolean =>
+  Boolean(learned.retrieval) || (!policy.isWhole && acceptedCalls('retrieveCharge').length > 0)
 
 /** A charge must be retrievable in the way of others, and stay so. */
 function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
@@ -242,7 +243,8 @@ function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
   if (lost !== undefined) return fails('the charge, as before', describe(lost), lost)
   if (firstAccepted !== undefined) return passes(firstAccepted)
   const expected = 'the charge, in the way of others'
-  return missing(model, [charge.call.end, last.start, 1000], expected, describe(last), last)
+  const span = { possibleFrom: charge.call.end, lastChecked: last.start, timeout: 1000 }
+  return missing(model, { expected, actual: describe(last), ...span }, last)
 }
 
 /** A complete charge must be retrieved with the status of its event, and no charge may be final without such an event. */
@@ -260,10 +262,11 @@ function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
   if (complete === undefined || showing === undefined) {
     if (first === undefined || last === undefined || page === undefined) return null
     // A page of other traffic need not show all events.
-    if (model.run.origin !== 'assay') return null
+    if (!model.policy.isWhole) return null
     const expected = 'a charge.complete event with its status'
     const actual = `${statusIn(last)} and no such event`
-    return missing(model, [first.end, page.call.start], expected, actual, last, page.call)
+    const span = { possibleFrom: first.end, lastChecked: page.call.start }
+    return missing(model, { expected, actual, ...span }, last, page.call)
   }
   const status = read(showing.data, 'status')
   if (!isFinal(status))
@@ -274,12 +277,6 @@ function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
   const retrieval = finals.find((call) => call.resource.value['status'] !== status) ?? last
   if (retrieval !== undefined) return expectFields(retrieval.resource, { status }, showing.event)
   const expected = `status ${short(status)}`
-  return missing(
-    model,
-    [complete.seenAt, late.start],
-    expected,
-    statusIn(late),
-    late,
-    showing.event,
-  )
+  const span = { possibleFrom: complete.seenAt, lastChecked: late.start }
+  return missing(model, { expected, actual: statusIn(late), ...span }, late, showing.event)
 }

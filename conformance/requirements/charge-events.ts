@@ -34,6 +34,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
     subjects: charges,
     holds: notBefore,
     explainedBy: ['event-id-unique'],
+    onlyWhole: true,
   }),
   requirement('refusal-creates-nothing', {
     subjects: refusedCharges,
@@ -59,13 +60,8 @@ function showsPending(showing: EventSighting): RuleVerdict {
 
 /** No charge.complete event may be shown before a customer was at the page. */
 function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
-  // The charge of a token may come to its end without a customer, and other traffic does not show each visit.
-  if (
-    model.run.origin !== 'assay' ||
-    !isOfSource(charge) ||
-    charge.resource.value['status'] !== 'pending'
-  )
-    return null
+  // The charge of a token may come to its end without a customer.
+  if (!isOfSource(charge) || charge.resource.value['status'] !== 'pending') return null
   const first = Math.min(...charge.visits.map(({ start }) => start))
   const early = listed(charge, 'charge.complete').find(({ seenAt }) => seenAt < first)
   const [expected, at] = [
@@ -95,8 +91,7 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   if (traces.length === 0) return null
   const [leftover] = traces.flatMap((trace) => eventsByTrace(model).get(trace) ?? [])
   const key = String(valueAt(leftover?.json, 'key'))
-  const isTraffic = model.run.origin !== 'assay'
-  if (leftover && isTraffic && !surelyMade(model).has(call))
+  if (leftover && !model.policy.isWhole && !surelyMade(model).has(call))
     return unclear('The same order may have been charged where nobody records.', exchange)
   if (leftover)
     return fails('nothing made', `${key} of a charge that was refused`, exchange, leftover.exchange)

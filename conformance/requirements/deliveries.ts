@@ -127,15 +127,11 @@ function recorded(
   const places = [call, ...before.map((post) => post.event)]
   if (count >= expectedCount) return expectedCount === 0 ? null : passes(...places)
   // In other traffic something else may post what it reads from a list.
-  if (model.run.origin !== 'assay' && !recordsAny(model))
+  if (!model.policy.isWhole && !recordsAny(model))
     return unclear('No event of the traffic shows a delivery.', ...places)
-  return missing(
-    model,
-    [before[count]?.at ?? start, start],
-    `${words(expectedCount)}, as many as arrived`,
-    counted(count, 'record'),
-    ...places,
-  )
+  const expected = `${words(expectedCount)}, as many as arrived`
+  const span = { possibleFrom: before[count]?.at ?? start, lastChecked: start }
+  return missing(model, { expected, actual: counted(count, 'record'), ...span }, ...places)
 }
 
 /** The ids of the deliveries of each event; an id that one answer shows twice has two owners. */
@@ -165,13 +161,13 @@ function namesEndpoint(
       delivery.event.webhookSightings.length > 0 &&
       delivery.records.length > 0,
   )
-  const isRun = model.run.origin === 'assay'
-  const isNamedSo = isRun || !isInternal(addressOf(post.event.exchange.request))
+  const { isWhole } = model.policy
+  const isNamedSo = isWhole || !isInternal(addressOf(post.event.exchange.request))
   if (isNamedSo && alike.length > 1 && alike.every((delivery) => delivery.toEndpoint.length === 0))
     return fails(expected, actual, call, post.event)
-  return isRun
-    ? missing(model, [post.at, call.exchange.start], expected, actual, call, post.event)
-    : unclear('The endpoint may have another name behind a proxy.', call)
+  if (!isWhole) return unclear('The endpoint may have another name behind a proxy.', call)
+  const span = { possibleFrom: post.at, lastChecked: call.exchange.start }
+  return missing(model, { expected, actual, ...span }, call, post.event)
 }
 
 const isTaken = (status = 0): boolean => isSuccessStatus(status)
@@ -187,7 +183,7 @@ function returned({ record, event, resource: call }: Delivery, model: Model): Ru
     !wasAnswered(record) &&
     (all.length === 1 || all.some((delivery) => wasAnswered(delivery.record)))
   // Between the service and a recorder of traffic something else may have answered.
-  const isOthers = model.run.origin !== 'assay' && !answers.every(isTaken)
+  const isOthers = !model.policy.isWhole && !answers.every(isTaken)
   if (answers.length === 0 || isUnderWay(record) || isProxys || isOthers || isLost) return null
   const expected = `status ${[...new Set(answers)].join(' or ')}`
   if (!isUnresolved(record.value)) {
@@ -196,14 +192,8 @@ function returned({ record, event, resource: call }: Delivery, model: Model): Ru
   }
   // It may have been shown before its attempt was over.
   const since = Math.max(...posts.map(({ start, duration }) => start + duration))
-  return missing(
-    model,
-    [since, call.exchange.start],
-    expected,
-    `status ${short(status)}`,
-    record,
-    ...posts,
-  )
+  const span = { possibleFrom: since, lastChecked: call.exchange.start }
+  return missing(model, { expected, actual: `status ${short(status)}`, ...span }, record, ...posts)
 }
 
 /** An attempt that the endpoint refused must be recorded with that status, however later attempts end. Where records are fewer than attempts it has none, or else a wrong one. */
@@ -213,17 +203,18 @@ function recordsRefusal(
   return ({ event, toEndpoint: endpointRecords, resource: call }, model) => {
     const before = event.webhookSightings.filter(({ at }) => at < call.exchange.start)
     const refusal = before.find(({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300)
-    const isOthers = model.run.origin !== 'assay' || model.run.webhookThroughProxy
+    const isOthers = !model.policy.isWhole || model.run.webhookThroughProxy
     const isMeant = endpointRecords.length < before.length === areFewer
     if (refusal === undefined || isOthers || !isMeant) return null
     const { answer, start, duration } = refusal.event.exchange
     const statuses = endpointRecords.map(({ value }) => value['status'])
     if (statuses.includes(answer?.status)) return passes(call, refusal.event)
-    const words = `a record of the attempt that got ${answer?.status}`
+    const expected = `a record of the attempt that got ${answer?.status}`
     const actual = `status ${statuses.map((status) => short(status)).join(', ') || 'of none'}`
     const isOver = !areFewer && !endpointRecords.some(({ value }) => isUnresolved(value))
-    const wait = [start + duration, call.exchange.start, isOver ? 0 : model.run.timeout] as const
-    return missing(model, wait, words, actual, call, refusal.event)
+    const timeout = isOver ? 0 : model.run.timeout
+    const span = { possibleFrom: start + duration, lastChecked: call.exchange.start, timeout }
+    return missing(model, { expected, actual, ...span }, call, refusal.event)
   }
 }
 
@@ -232,8 +223,10 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict | nul
   if (Number(record.value['status']) >= 100 || isUnderWay(record)) return null
   const error = read(record, 'error')
   if (!isUnresolved(record.value)) return passes(record)
-  const waited = [event.seenAt, record.exchange.start, model.run.webhookTimeout] as const
-  return missing(model, waited, 'an error that is a string', `error ${short(error)}`, record)
+  const [expected, actual] = ['an error that is a string', `error ${short(error)}`]
+  const timeout = model.run.webhookTimeout
+  const span = { possibleFrom: event.seenAt, lastChecked: record.exchange.start, timeout }
+  return missing(model, { expected, actual, ...span }, record)
 }
 
 /** A payload must be the event as some place shows it; `event-equals-listed` compares the places. */

@@ -7,7 +7,7 @@ import { finalRetrievals } from './authorization.ts'
 import { isThrough } from './choices.ts'
 import { each, type Judge } from './requirement.ts'
 import { isOfSource } from './subjects.ts'
-import { fails, passes, missing, tooSoon, type RuleVerdict } from './verdict.ts'
+import { fails, passes, missing, type RuleVerdict } from './verdict.ts'
 import { showsLater, walksOver, type Walk } from './walks.ts'
 
 /** The requirements whose breach shows where the events of a resource are counted. */
@@ -41,8 +41,8 @@ export function comesOnce(kind: MadeName, key: string): Judge {
         subject,
         {
           key,
-          most: isUpdate(kind, by) ? updatesOf(subject, by, model) : 1,
-          since: changedBy(subject, by, model),
+          maxEvents: isUpdate(kind, by) ? updatesOf(subject, by, model) : 1,
+          changedBefore: changedBy(subject, by, model),
         },
         model,
       ),
@@ -60,36 +60,39 @@ const updatesOf = ({ id }: ResourceState, by: EventOfKind['by'], model: Model): 
       operation === by && exchange.target === id && !('ok' in call && !call.ok),
   ).length
 
-/** The changes of a resource that events record: by which key, how many at most, and the moment by which one was made; null where that is not sure. */
+/** The changes of a resource that events of a key record. */
 interface Changes {
   readonly key: string
-  readonly most: number
-  readonly since: number | null
+  readonly maxEvents: number
+  /** The moment by which one was made for certain; null where that is not known. */
+  readonly changedBefore: number | null
 }
 
-function counted(
-  subject: ResourceState,
-  { key, most, since }: Changes,
-  model: Model,
-): RuleVerdict | null {
+/** A resource has an event for a change, and no more than its changes. */
+function counted(subject: ResourceState, changes: Changes, model: Model): RuleVerdict | null {
+  const { key, maxEvents } = changes
   const events = listed(subject, key)
-  const looks = walksOver(model, subject, { first: createdAt(subject.resource) })
-  const last = looks.at(-1)
-  // Its own list shows it best.
-  const look = looks.findLast(({ list }) => list !== null) ?? last
-  const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')
-  const places = [look?.call ?? [], listings, subject.resource].flat()
-  const expected = most > 1 ? `1 to ${most} ${key} events` : `1 ${key} event`
+  const expected = maxEvents > 1 ? `1 to ${maxEvents} ${key} events` : `1 ${key} event`
   const actual = `${events.length} for ${subject.id}`
-  if (events.length > Math.max(1, most)) return fails(expected, actual, ...places)
-  if (events.length > 0) return passes(...places)
-  if (since === null || last === undefined) return null
-  if (model.run.origin === 'assay')
-    return missing(model, [since, last.start], expected, actual, ...places)
-  const telling = looks.findLast((walk) => wouldShow(walk, { subject, key, since }, model))
-  return telling === undefined
-    ? tooSoon(expected, ...places)
-    : missing(model, [since, telling.start], expected, actual, telling.call, subject.resource)
+  const walks = walksOver(model, subject, { first: createdAt(subject.resource) })
+  // Its own list shows it best.
+  const walk = walks.findLast(({ list }) => list !== null) ?? walks.at(-1)
+  if (events.length === 0) {
+    const { changedBefore: possibleFrom } = changes
+    if (possibleFrom === null || walk === undefined) return null
+    const isPatient = model.policy.isPatient
+    const checked = isPatient
+      ? walks.at(-1)
+      : walks.findLast((other) => wouldShow(other, { subject, key, since: possibleFrom }, model))
+    const { call } = (isPatient ? undefined : checked) ?? walk
+    const absence = { expected, actual, possibleFrom, lastChecked: checked?.start }
+    return missing(model, absence, call, subject.resource)
+  }
+  const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')
+  const places = [walk?.call ?? [], listings, subject.resource].flat()
+  return events.length > Math.max(1, maxEvents)
+    ? fails(expected, actual, ...places)
+    : passes(...places)
 }
 
 /** True where a list that the kit did not ask for shows that it is up to date, or holds such events of others. */
@@ -116,7 +119,7 @@ export const listed = ({ events }: ResourceState, key: string): EventState[] =>
 /** The moment by which the change was made that an event records; null where that is not sure. */
 function changedBy(subject: ResourceState, by: EventOfKind['by'], model: Model): number | null {
   if (by === 'creation') return subject.call.end
-  if (by === 'page' && model.run.origin !== 'assay') return successOf(subject)
+  if (by === 'page' && !model.policy.isWhole) return successOf(subject)
   if (by === 'page') return completionOf(subject, model)
   if (by === null) return null
   const change = model

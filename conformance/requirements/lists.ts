@@ -243,7 +243,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
       return limit === Number(call.sent['limit']) && (isFull || fitting.has(call))
     })
     // The list of other traffic may hold less than what was asked for.
-    const isTold = (call: Call): boolean => model.run.origin === 'assay' || isBeyondSize(call)
+    const isTold = (call: Call): boolean => model.policy.isPlanned || isBeyondSize(call)
     const sizesOf = (some: Call[]): number => new Set(some.map(({ sent }) => sent['limit'])).size
     if (sizesOf(applied) >= 2) yield passes(...applied.slice(0, 2))
     // At most one of the sizes that show nothing is applied.
@@ -257,8 +257,8 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
 }
 
 /** The sizes that must be seen not to be applied: a run asks for each, and in traffic one more may be. */
-const leastTold = ({ run }: Model): number =>
-  run.origin === 'assay' ? sizes.length : sizes.length - 1
+const leastTold = ({ policy }: Model): number =>
+  policy.isPlanned ? sizes.length : sizes.length - 1
 
 /** True for a page of more records than were asked for. */
 const isBeyondSize = ({ sent, resource }: Call): boolean => {

@@ -96,10 +96,9 @@ function leadsBack(
   if (path?.isMet === false) return path
   const { id } = resource.value
   const retrievals = callsFor(model, retrieves, id)
-  const followed =
-    model.run.origin === 'assay'
-      ? retrievals.filter(({ exchange }) => exchange.followed)
-      : readsAt(resource, retrieves, model)
+  const followed = model.policy.isPlanned
+    ? retrievals.filter(({ exchange }) => exchange.followed)
+    : readsAt(resource, retrieves, model)
   const expected = `${id} at its location ${String(read(resource, 'location'))}`
   const other = followed.find((call) => call.isAccepted && call.resource?.value['id'] !== id)
   if (other) return fails(expected, describe(other), other, resource)
@@ -107,9 +106,10 @@ function leadsBack(
   if (success || last === undefined) return success ? passes(success, resource) : null
   // It may be retrieved a moment after it was shown; once it is by its id, it is by its location, too.
   const isThere = retrievals.some(({ isAccepted, end }) => isAccepted && end <= last.start)
-  return isThere
-    ? fails(expected, describe(last), last, resource)
-    : missing(model, [since, last.start], expected, describe(last), last, resource)
+  const actual = describe(last)
+  if (isThere) return fails(expected, actual, last, resource)
+  const span = { possibleFrom: since, lastChecked: last.start }
+  return missing(model, { expected, actual, ...span }, last, resource)
 }
 
 /** The reads of traffic at each address. */

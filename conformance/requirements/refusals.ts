@@ -105,13 +105,13 @@ function isNearKnown({ operation, target }: Call, model: Model): boolean {
 }
 
 /** The accepted requests with nothing wrong that may be the control of a refused one: of its scenario in a run. */
-const controlsIn = perModel(({ run, calls }): ((refused: Call) => readonly Call[]) => {
+const controlsIn = perModel(({ policy, calls }): ((refused: Call) => readonly Call[]) => {
   // In traffic a request of which something was open, and that was accepted, shows as much.
-  const isTraffic = run.origin !== 'assay'
+  const { isPlanned } = policy
   const isRight = (call: Call): boolean =>
-    isTraffic ? call.key === 'right' && call.isPlain && call.expect !== 'refused' : isValid(call)
+    isPlanned ? isValid(call) : call.key === 'right' && call.isPlain && call.expect !== 'refused'
   const groupOf = ({ operation, exchange }: Call): string =>
-    JSON.stringify([operation, isTraffic ? '' : exchange.scenario])
+    JSON.stringify([operation, isPlanned ? exchange.scenario : ''])
   const controls = grouped(
     calls.filter((call) => call.isAccepted && isRight(call)),
     groupOf,
@@ -120,9 +120,9 @@ const controlsIn = perModel(({ run, calls }): ((refused: Call) => readonly Call[
 })
 
 /** True for a later request that has all the parameters of a refused one, of the same enumerated values but for the wrong one; for any in traffic. */
-function isControl(other: Call, refused: Call, { run }: Model): boolean {
+function isControl(other: Call, refused: Call, { policy }: Model): boolean {
   const { operation, sent, start } = refused
-  if (run.origin !== 'assay') return true
+  if (!policy.isPlanned) return true
   if (other.start <= start) return false
   const { parameters, alternatives } = constraints[operation]
   const isSame = (name: string): boolean => {

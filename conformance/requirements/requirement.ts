@@ -20,6 +20,8 @@ export interface Circumstances {
   readonly shownBy?: readonly string[]
   /** True where its sentence says more than what follows from the contract: the derived declaration gives way. */
   readonly replacesDerived?: true
+  /** True where traffic that somebody recorded says nothing of it: what the record lacks decides. */
+  readonly onlyWhole?: true
 }
 
 /** One requirement. */
@@ -46,7 +48,7 @@ export function requirement<Subject>(
   id: RequirementId,
   declaration: Declaration<Subject>,
 ): Requirement {
-  const { explainedBy, inapplicable, shownBy, replacesDerived } = declaration
+  const { explainedBy, inapplicable, shownBy, replacesDerived, onlyWhole } = declaration
   const judges =
     'judge' in declaration
       ? [declaration.judge].flat()
@@ -54,6 +56,7 @@ export function requirement<Subject>(
   return {
     id,
     *judge(model) {
+      if (onlyWhole && !model.policy.isWhole) return
       // Verdicts end as unclear where a value that is read breaks its own requirement.
       for (const judge of judges)
         try {
@@ -62,7 +65,7 @@ export function requirement<Subject>(
           yield unmet(error)
         }
     },
-    ...defined({ explainedBy, inapplicable, shownBy, replacesDerived }),
+    ...defined({ explainedBy, inapplicable, shownBy, replacesDerived, onlyWhole }),
   }
 }
 

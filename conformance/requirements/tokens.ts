@@ -111,8 +111,7 @@ function unnamed(model: Model): Resource[] {
       ({ start, sent }) => start <= end && Object.values(sent).includes(String(value['id'])),
     )
   // Elsewhere a charge may name a token of traffic that nobody records.
-  const tokenCalls =
-    model.run.origin === 'assay' ? shownTokens(model) : model.acceptedCalls('createToken')
+  const tokenCalls = model.policy.isWhole ? shownTokens(model) : model.acceptedCalls('createToken')
   return tokenCalls.flatMap((call) => (isNew(call) ? [call.resource] : []))
 }
 
@@ -156,9 +155,11 @@ function cardIds(model: Model): Owned[] {
 function understandsForm(call: Call, model: Model): RuleVerdict | null {
   const { isAccepted, resource: token, sent, status, exchange } = call
   const { other } = exchange
-  const isRun = model.run.origin === 'assay'
   const isOtherWay = isAccepted && (other === 'JSON' || other === 'plain brackets')
-  if (isOtherWay && (isRun || (call.key === 'right' && isFormRefused(call, model))))
+  if (
+    isOtherWay &&
+    (model.policy.isPlanned || (call.key === 'right' && isFormRefused(call, model)))
+  )
     return fails('a form understood', `accepted as ${other} alone`, call)
   if (call.key !== 'right') return null
   if (isAccepted && token !== null && hasLostPlus(token, sent))
@@ -248,14 +249,9 @@ function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
       charge_status: states.includes(status) ? status : states[0],
     })
   const expected = `charge_status ${short(ended.resource.value['status'])}`
-  return missing(
-    model,
-    [ended.end, call.start],
-    expected,
-    `charge_status ${short(status)}`,
-    call,
-    ended,
-  )
+  const actual = `charge_status ${short(status)}`
+  const span = { possibleFrom: ended.end, lastChecked: call.start }
+  return missing(model, { expected, actual, ...span }, call, ended)
 }
 
 /** Only one of the valid requests to charge a token may be accepted. */

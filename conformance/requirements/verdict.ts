@@ -90,34 +90,32 @@ export function expectFields(
   return { ...verdict, actual: `${path} ${actual}` }
 }
 
-/**
- * Something did not come: it fails where the last look was late enough to say that it never does; in traffic, a minute at least.
- * In milliseconds: `since` when it may come, when it was looked for `last`, and `within` which it must come.
- */
-export function missing(
-  { run }: Model,
-  [since, last, within = run.timeout]: readonly [since: number, last: number, within?: number],
-  expected: string,
-  actual: string,
-  ...evidence: Evidence[]
-): RuleVerdict {
-  const isTraffic = run.origin !== 'assay'
-  const patience = isTraffic ? Math.max(within, run.timeout, minute) : within
-  if (last - since >= patience)
-    return fails(expected, `${actual}, after ${seconds(last - since)}`, ...evidence)
-  if (isTraffic) return tooSoon(expected, ...evidence)
-  const looks = `It was looked for during ${seconds(Math.max(0, last - since))}, and may take ${seconds(within)}`
-  return unclear(`Not seen: ${expected}. ${looks}; run it again.`, ...evidence)
+/** Something that did not come; moments in milliseconds from the start of the record. */
+interface Missing {
+  readonly expected: string
+  readonly actual: string
+  /** When it may have come first. */
+  readonly possibleFrom: number
+  /** When it was looked for last, in a place that would show it; undefined where there is no such look. */
+  readonly lastChecked: number | undefined
+  /** Milliseconds within which it must come; the timeout of the run where none is given. */
+  readonly timeout?: number
 }
 
-const minute = 60_000
-
-/** The verdict on traffic whose looks come too soon to say that something never does. */
-export const tooSoon = (expected: string, ...evidence: Evidence[]): RuleVerdict =>
-  unclear(
-    `Not seen: ${expected}. It may have come after the recorded traffic; record a look a minute later, with later payments.`,
-    ...evidence,
-  )
+/** What did not come must be there by its timeout: it fails where a look after that shows that it is not, and is inconclusive without such a look. */
+export function missing(
+  { run, policy }: Model,
+  { expected, actual, possibleFrom, lastChecked, timeout = run.timeout }: Missing,
+  ...evidence: Evidence[]
+): RuleVerdict {
+  const waited = (lastChecked ?? possibleFrom) - possibleFrom
+  if (lastChecked !== undefined && waited >= Math.max(timeout, policy.leastWait))
+    return fails(expected, `${actual}, after ${seconds(waited)}`, ...evidence)
+  const remedy = policy.isPatient
+    ? `It was looked for during ${seconds(Math.max(0, waited))}, and may take ${seconds(timeout)}; run it again.`
+    : 'It may have come after the recorded traffic; record a look a minute later, with later payments.'
+  return unclear(`Not seen: ${expected}. ${remedy}`, ...evidence)
+}
 
 /** Milliseconds as seconds. */
 export const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`

@@ -1,7 +1,7 @@
 import { addTo, grouped } from '../basics/grouped.ts'
 import { eventKind } from '../contract/kinds.ts'
-import type { Item, Model, ListPage, ResourceState } from '../model/model.ts'
-import { passes, missing, tooSoon, type Evidence, type RuleVerdict } from './verdict.ts'
+import type { Item, ListPage, Model, ResourceState } from '../model/model.ts'
+import { passes, missing, type Evidence, type RuleVerdict } from './verdict.ts'
 import { perModel } from './subjects.ts'
 
 /** Pages of one list that follow each other from its first record on, with all their records and the query of the first. */
@@ -21,25 +21,24 @@ export const readsOf = ({ pages }: Model): ListPage[] => pages.filter(({ isPlain
 /** Lists every walk of a list, in time; a page from its first record on is one by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
   const walks = new Map<string, ListPage[][]>()
-  // Each request of other traffic is a step of its own.
-  const isTraffic = model.run.origin !== 'assay'
+  const { isPlanned } = model.policy
   for (const read of readsOf(model)) {
     const { scenario, step } = read.call.exchange
-    const place = isTraffic ? [] : [scenario, step]
+    const place = isPlanned ? [scenario, step] : []
     const name = JSON.stringify([...place, nameOf(read), read.order])
     const before = walks.get(name)?.at(-1)
     if (read.offset === 0) addTo(walks, name, [read])
-    else if (before !== undefined && isNext(read, before, isTraffic)) before.push(read)
+    else if (before !== undefined && isNext(read, before, isPlanned)) before.push(read)
   }
   const all = [...walks.values()].flat().map(walkOf)
   return all.sort((first, second) => first.start - second.start)
 })
 
 /** True for a page that begins where those before it end; in other traffic, soon after them and with the same total. */
-function isNext(read: ListPage, before: readonly ListPage[], isTraffic: boolean): boolean {
+function isNext(read: ListPage, before: readonly ListPage[], isPlanned: boolean): boolean {
   const last = before.at(-1)
   const isBeyond = read.offset === before.flatMap(({ items }) => items).length
-  if (!isTraffic || last === undefined) return isBeyond
+  if (isPlanned || last === undefined) return isBeyond
   const pause = read.call.start - last.call.end
   return isBeyond && pause >= 0 && pause < longestPause && totalOf(read) === totalOf(last)
 }
@@ -126,9 +125,14 @@ export function comesToHold(
   const walk = late ?? later.at(-1)
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return passes(walk.call, evidence)
-  if (model.run.origin !== 'assay' && walk.list === null && !showsLater(walk, since))
-    return tooSoon(words, walk.call, evidence)
-  return missing(model, [since, walk.start], words, 'it is not there', walk.call, evidence)
+  const isUpToDate = model.policy.isPatient || walk.list !== null || showsLater(walk, since)
+  const lastChecked = isUpToDate ? walk.start : undefined
+  return missing(
+    model,
+    { expected: words, actual: 'it is not there', possibleFrom: since, lastChecked },
+    walk.call,
+    evidence,
+  )
 }
 
 const totalOf = ({ call }: ListPage): unknown => call.resource.value['total']

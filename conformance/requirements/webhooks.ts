@@ -45,11 +45,11 @@ export const webhookRequirements: readonly Requirement[] = [
 function isPosted(event: EventState, model: Model): RuleVerdict {
   const post = postOf(event)
   if (post) return passes(post, listing(event))
-  if (model.run.origin !== 'assay') return isPostedInTraffic(event, model)
+  if (!model.policy.isWhole) return isPostedInTraffic(event, model)
   const problem = endpointProblem(model)
   if (problem !== null) return unclear(problem, listing(event))
   const expected = `a webhook with ${event.key} of ${event.subject.id}`
-  return missing(model, waited(event, model), expected, 'none', listing(event))
+  return missing(model, { expected, actual: 'none', ...spanOf(event, model) }, listing(event))
 }
 
 const posted = perModel((model) => model.events.flatMap(({ webhookSightings }) => webhookSightings))
@@ -67,18 +67,19 @@ function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
     posts.some(({ at, subject }) => at > seenAt && subject.call.start > seenAt)
   if (!isServed || last === undefined || last.records.length > 0 || !recordsAny(model))
     return unclear(`Not seen: ${expected}. The recorder may have missed it.`, listing(event))
-  const { exchange } = last.resource
-  return missing(model, [seenAt, exchange.start], expected, 'none, and no delivery', last.resource)
+  const span = { possibleFrom: seenAt, lastChecked: last.resource.exchange.start }
+  return missing(model, { expected, actual: 'none, and no delivery', ...span }, last.resource)
 }
 
 /** The time in which the webhook of an event may come. It starts at the webhook before, as they may be posted one by one. */
-function waited(event: EventState, { events, run, end }: Model): [number, number, number] {
+function spanOf(event: EventState, { events, run, end }: Model) {
   const { seenAt } = event
   const earlier = events
     .slice(0, events.indexOf(event))
     .flatMap(({ webhookSightings }) => webhookSightings)
   const since = Math.max(seenAt, ...earlier.map(({ at }) => at))
-  return [Math.min(since, seenAt + 5 * run.webhookTimeout), end, run.webhookTimeout]
+  const timeout = run.webhookTimeout
+  return { possibleFrom: Math.min(since, seenAt + 5 * timeout), lastChecked: end, timeout }
 }
 
 /** The reason why the kit's own endpoint may have missed a webhook; null where there is none. */
@@ -118,6 +119,7 @@ function* bodies(model: Model): Generator<RuleVerdict> {
     if (stray === undefined || endpointProblem(model) !== null || postOf(event)) continue
     const body = stray.exchange.request.body ? 'a body that is no event' : 'the body is empty'
     const actual = `${body}, and there is no other webhook for ${key} of ${subject.id}`
-    yield missing(model, waited(event, model), 'the event as JSON', actual, stray, listing(event))
+    const span = spanOf(event, model)
+    yield missing(model, { expected: 'the event as JSON', actual, ...span }, stray, listing(event))
   }
 }

@@ -21,7 +21,7 @@ function answersTo(questionCases: readonly Case[], model: Model): unknown {
     return call === undefined ? [] : [[row, answerTo(call, row)]]
   })
   // A run sends all of them; in other traffic there may be a few.
-  if (answers.length < questionCases.length && model.run.origin === 'assay') return undefined
+  if (answers.length < questionCases.length && model.policy.isPlanned) return undefined
   const [key] = answers.filter(([{ change }]) => Object.keys(change).length === 0)
   if (key !== undefined) return key[1]
   const isOfOneBase = new Set(questionCases.map(({ base }) => base)).size === 1
@@ -30,8 +30,8 @@ function answersTo(questionCases: readonly Case[], model: Model): unknown {
 }
 
 /** Finds the call of a case by its name, of which card numbers are taken out; in other traffic any that holds what it changes. */
-function callOf({ of, run }: Model, { operation, id, key, change }: Case): Call | undefined {
-  if (run.origin !== 'assay')
+function callOf({ of, policy }: Model, { operation, id, key, change }: Case): Call | undefined {
+  if (!policy.isPlanned)
     return of(operation).find(
       (call) => call.key === key && call.expect === 'open' && isChanged(change, call.sent),
     )

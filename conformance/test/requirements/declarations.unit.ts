@@ -29,6 +29,12 @@ test('a search for an id finds its declaration, and the sentence that the contra
   }
 })
 
+test('no rule asks where a record comes from, other than by its policy', async (t) => {
+  const [declared = []] = rooms
+  t.ok(declared.some((text) => text.includes('policy.isWhole')))
+  for (const text of declared) t.notMatch(text, /\brun\.origin\b/)
+})
+
 test('the map of the code follows a requirement to its finding over at most seven files', async (t) => {
   const [, section = ''] = read('conformance/README.md').split('## One requirement')
   const [walks = ''] = section.split('\n## ')

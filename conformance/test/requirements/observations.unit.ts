@@ -1,5 +1,6 @@
 import { test } from 'tap'
 import type { ObservationId } from '../../../generated/requirements.ts'
+import { policyOf } from '../../model/policy.ts'
 import { observations, observationsOf } from '../../requirements/observations/index.ts'
 import { observationIds } from '../../settings/selection.ts'
 import { modelOf } from './record.ts'
@@ -198,17 +199,17 @@ test('observations answer by the record', (t) => {
 })
 
 test('cases are answered in one table, of a run where all were sent', (t) => {
-  const answerIn = (origin: string): unknown => {
+  const answerIn = (origin: 'assay' | 'har'): unknown => {
     const model = modelOf(`${shared}\n createSource bank=CIMB -> 400`)
     const calls = model.calls.map((call) =>
       call.sent['bank'] === 'CIMB'
         ? { ...call, exchange: { ...call.exchange, case: 'create-source/required: bank = "CIMB"' } }
         : call,
     )
-    const run = { ...model.run, origin: origin as 'har' }
+    const policy = policyOf({ ...model.run, origin })
     const of = (operation: string): typeof calls =>
       calls.filter((call) => call.operation === operation)
-    return observationsOf({ ...model, run, calls, of }).find(
+    return observationsOf({ ...model, policy, calls, of }).find(
       ({ id }) => id === 'create-source-bank-spellings',
     )?.answer
   }
