@@ -15,7 +15,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 /** The most that the package may have, unpacked and without the viewers, as the guide of the library says. */
-const mostBytes = 2_400_000
+const maxPackageBytes = 2_400_000
 
 /** What npm packs from, as a clone has it. */
 const sources =
@@ -156,8 +156,8 @@ function assertSmall(folder: string): void {
   const sizes = files.map((file) => statSync(file)).filter((entry) => entry.isFile())
   const bytes = sizes.reduce((sum, { size }) => sum + size, 0)
   console.log(`  ${bytes} bytes in ${sizes.length} files`)
-  if (bytes > mostBytes)
-    throw new Error(`The package has ${bytes} bytes unpacked; ${mostBytes} are the most.`)
+  if (bytes > maxPackageBytes)
+    throw new Error(`The package has ${bytes} bytes unpacked; ${maxPackageBytes} are the most.`)
 }
 
 async function step(name: string, action: () => unknown): Promise<void> {

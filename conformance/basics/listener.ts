@@ -18,7 +18,7 @@ export interface ListenOptions {
 }
 
 /** The bytes of a request line with its headers. */
-const mostHead = 16 * 1024
+const maxHeadBytes = 16 * 1024
 
 /** A reason to reject a request unread. */
 export interface Rejection {
@@ -51,7 +51,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   let [onLoopback, dropped] = [false, 0]
   const server = createServer(
     {
-      maxHeaderSize: mostHead,
+      maxHeaderSize: maxHeadBytes,
       headersTimeout: requestTime / 2,
       requestTimeout: requestTime,
       connectionsCheckingInterval: Math.min(1000, requestTime / 2),

@@ -5,7 +5,7 @@ import { keyNames } from '../settings/settings.ts'
 import { letters, type Command } from './command.ts'
 
 /** The flags that the short help of `run` and `explore` shows. */
-const usualFlags =
+const commonFlags =
   'webhookListen webhookPublicUrl depth rate only tag out profile failed watch'.split(' ')
 
 /** The flags of `run` and `explore` under their headings; all others stand under "Flags". */
@@ -29,14 +29,14 @@ export function helpOf(
   const start = started(env)
   const names = Object.keys(flags)
   const isLong = names.includes('webhookListen')
-  const groups = isLong ? (isWhole ? headings : { Flags: usualFlags }) : { Flags: names }
+  const groups = isLong ? (isWhole ? headings : { Flags: commonFlags }) : { Flags: names }
   const sections = Object.entries(groups).flatMap(([heading, flagNames]) => {
     const lines = flagNames.flatMap((flagName) =>
       flags[flagName] === undefined ? [] : flagLines(flagName, flags[flagName]),
     )
     return lines.length === 0 ? [] : ['', heading, ...lines]
   })
-  const hiddenCount = names.filter((flagName) => !usualFlags.includes(flagName)).length
+  const hiddenCount = names.filter((flagName) => !commonFlags.includes(flagName)).length
   return [
     summary,
     '',

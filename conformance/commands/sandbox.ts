@@ -59,7 +59,7 @@ function greeting({ vaultUrl, baseUrl, payUrl, keys, seed, state }: Sandbox): st
 
 const isHelp = (rule: string): boolean => rule === 'help'
 
-const usualUrl = 'http://127.0.0.1:8080'
+const defaultUrl = 'http://127.0.0.1:8080'
 
 /** The bytes that are read of a sandbox's answer. */
 const maxAnswerBytes = 8 * 1024 * 1024
@@ -81,7 +81,7 @@ export const sandbox = defineCommand({
   operands: 'CALL [VALUE…]',
   flags: {
     ...parameterFlags,
-    url: text('URL', 'The sandbox.', { default: usualUrl }),
+    url: text('URL', 'The sandbox.', { default: defaultUrl }),
     world: text('NAME', 'The world to steer; that of its own keys unless given.'),
     json: flag('Print everything, as JSON.'),
   },
@@ -98,7 +98,7 @@ export const sandbox = defineCommand({
     ([name, { does, operand }]) =>
       `${operand === undefined ? name : `${name} ${operand}`}: ${does}`,
   ),
-  async execute({ flagValues: { url = usualUrl, world, json, ...parameters }, operands }) {
+  async execute({ flagValues: { url = defaultUrl, world, json, ...parameters }, operands }) {
     const [name = '', ...values] = operands
     const call = callings[name]
     if (call === undefined) throw unknown('The call', name, Object.keys(callings))

@@ -57,7 +57,7 @@ export const takes = (operation: OperationId, parameter: string): boolean =>
   operations[operation].parameters.includes(parameter)
 
 /** The largest page that the contract lets be asked for of a list, of those of a hundred records at most. */
-export const largestPage = (list: OperationId): number =>
+export const maxPageSize = (list: OperationId): number =>
   Math.min(100, constraints[list].parameters['limit']?.maximum ?? 100)
 
 /** The parts of a query that a list takes: pages are as large as it allows. */
@@ -68,8 +68,8 @@ export const queryOf = (
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
       if (!takes(list, name)) return []
-      const isLarge = name === 'limit' && Number(value) > largestPage(list)
-      return [[name, isLarge ? String(largestPage(list)) : value]]
+      const isLarge = name === 'limit' && Number(value) > maxPageSize(list)
+      return [[name, isLarge ? String(maxPageSize(list)) : value]]
     }),
   )
 

@@ -176,8 +176,8 @@ function fillIn(fields: readonly Control[], chosen: Values, hasResults: boolean)
       const isWanted = 'required' in element.attribs || consents.test(text)
       if (isChosen(field) || isWanted) values.set(field, value)
     } else if (type === 'select') {
-      const usual = options.find((entry) => hasResults || entry.value !== '') ?? options[0]
-      values.set(field, (options.findLast((entry) => entry.isChosen) ?? usual)?.value ?? '')
+      const firstOption = options.find((entry) => hasResults || entry.value !== '') ?? options[0]
+      values.set(field, (options.findLast((entry) => entry.isChosen) ?? firstOption)?.value ?? '')
     } else values.set(field, value || textFor(field))
   }
   return values
@@ -187,7 +187,7 @@ function fillIn(fields: readonly Control[], chosen: Values, hasResults: boolean)
 const consents = /\b(terms|conditions|agree|accept|consent|syarat|setuju)\b|同意|[条條]款/i
 
 /** The texts that a customer types into usual fields. */
-const usualTexts: [called: RegExp, text: string][] = [
+const textsByName: [called: RegExp, text: string][] = [
   [/mail/, 'customer@example.com'],
   [/otp|pin|tac|code|kod|sms/, '123456'],
   [/pass|kata.?laluan/, 'Password1'],
@@ -201,7 +201,7 @@ function textFor({ type, name, id, text, isHidden, element }: Control): string {
   if (isHidden || /^(hidden|file)$/.test(type)) return ''
   if (type === 'number') return min ?? '1'
   const called = `${type} ${name} ${id} ${autocomplete} ${text}`.toLowerCase().slice(0, 200)
-  const known = usualTexts.find(([kind]) => kind.test(called))?.[1]
+  const known = textsByName.find(([kind]) => kind.test(called))?.[1]
   const typed = known ?? (required === undefined ? '' : 'Customer')
   return typed.slice(0, Number(maxlength) || undefined)
 }

@@ -152,11 +152,11 @@ function isHidden({ attribs }: Element): boolean {
 const silent = new Set(['script', 'style', 'template', 'head', 'noscript'])
 
 /** Collects about so many characters of the text that a customer reads in a part of a page, with the alternative texts of images. */
-function textOf(part: ParentNode, longest = 300): string {
+function textOf(part: ParentNode, maxChars = 300): string {
   const rest: ChildNode[] = part.children.toReversed()
   let text = ''
-  for (let node = rest.pop(); node !== undefined && text.length <= longest; node = rest.pop()) {
-    if (isText(node)) text += node.data.slice(0, longest)
+  for (let node = rest.pop(); node !== undefined && text.length <= maxChars; node = rest.pop()) {
+    if (isText(node)) text += node.data.slice(0, maxChars)
     if (!isTag(node) || silent.has(node.name) || isHidden(node)) continue
     text += ` ${node.attribs['alt']?.slice(0, 200) ?? ''} `
     rest.push(...node.children.toReversed())

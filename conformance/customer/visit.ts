@@ -28,7 +28,7 @@ export interface Tab {
 }
 
 /** The steps of one visit. */
-const mostSteps = 20
+const maxSteps = 20
 
 /** Goes through the pages of one visit, from the first or from the one that a tab is at. */
 export async function goThrough(
@@ -47,7 +47,7 @@ export async function goThrough(
     const pages = await tab.read()
     if (tab.status >= 400 && last?.chooses) tab.hasChosen = false
     mayLeadBack ||= tab.hasChosen && tab.status < 400 && pages.some(({ isDynamic }) => isDynamic)
-    const isOver = tab.status >= 400 || tab.end !== null || steps >= mostSteps || signal.aborted
+    const isOver = tab.status >= 400 || tab.end !== null || steps >= maxSteps || signal.aborted
     if (isOver || choice === null) return endOf(pages, isOver)
     const mark = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
     const keyOf = ({ kind, label, url }: Action): string =>
@@ -103,7 +103,7 @@ const scores = {
 export const lastResort = 15
 
 /** How often the same is done on the same page. */
-const mostTries = 2
+const maxTries = 2
 
 /** Finds the best that can be done on a page, by how often it was tried; null where nothing can, or nothing tells the best two apart. */
 function bestOf(
@@ -141,7 +141,7 @@ function bestOf(
   const candidates = actions.flatMap((action): Candidate[] => {
     const effect = effectOf(action) ?? 'isAside'
     const score = scores[effect][hasChosen ? 1 : 0]
-    if (score === 0 || tried(action) >= mostTries) return []
+    if (score === 0 || tried(action) >= maxTries) return []
     const isMereLink = action.kind === 'link' && want === 'failed' && !isDecision
     const chooses =
       effect === 'decides' ||

@@ -41,7 +41,7 @@ interface Poll<Seen> {
 }
 
 /** The unsuccessful waits for one thing after which later ones are short: what never comes is read once more at the end. */
-const mostMissed = 3
+const maxMissed = 3
 
 /** Looks for something until it is there or the time is up, ever less often; gives what was seen last, and records how long it took. */
 export async function poll<Seen>(
@@ -53,7 +53,7 @@ export async function poll<Seen>(
   if (isThere(sight)) return sight
   const misses = missed.get(what) ?? 0
   // The first look may have waited for its turn.
-  const end = now() + (misses >= mostMissed ? Math.min(within, 300) : within)
+  const end = now() + (misses >= maxMissed ? Math.min(within, 300) : within)
   for (let gap = 20; !isThere(sight) && now() < end && !options.signal?.aborted; gap *= 1.7) {
     await pauseFor(Math.min(gap, 1000, Math.max(1, end - now())), options.signal)
     sight = await look()
@@ -285,7 +285,7 @@ function recordsEach(session: Session, event: Record<string, unknown>): boolean 
   const { webhook_deliveries: deliveries } = event
   if (!Array.isArray(deliveries)) return true
   const records = deliveries.map(membersOf).filter(session.isToEndpoint)
-  const least = session.options.webhookRegistered ? 1 : 0
+  const minDeliveries = session.options.webhookRegistered ? 1 : 0
   const posted = session.postedEvents.get(eventNameOf(event)) ?? 0
-  return !records.some(isUnresolved) && records.length >= Math.max(least, posted)
+  return !records.some(isUnresolved) && records.length >= Math.max(minDeliveries, posted)
 }

@@ -11,7 +11,7 @@ import { testNumbers } from '../settings/secrets.ts'
 import { call, type Answer } from './call.ts'
 import { explain } from './diagnosis.ts'
 import { poll } from './poll.ts'
-import { learn, usualCard, type Card, type Context, type Session } from './session.ts'
+import { learn, defaultCard, type Card, type Context, type Session } from './session.ts'
 import { CannotExecute, keepStart, slotted } from './slots.ts'
 
 /**
@@ -142,10 +142,10 @@ async function learnKeys(
 
 /** The forms of cards that the contract names, beginning with the usual one. */
 const forms: readonly Card[] = [
-  usualCard,
-  { base: 'required', change: { ...usualCard.change, 'card[expiration_month]': '{month:MM}' } },
-  { base: 'required', change: { ...usualCard.change, 'card[expiration_year]': '{year:YY}' } },
-  { base: 'complete', change: usualCard.change },
+  defaultCard,
+  { base: 'required', change: { ...defaultCard.change, 'card[expiration_month]': '{month:MM}' } },
+  { base: 'required', change: { ...defaultCard.change, 'card[expiration_year]': '{year:YY}' } },
+  { base: 'complete', change: defaultCard.change },
 ]
 
 /** Tries published test numbers, or the profile's card, in every form until one is accepted. */
@@ -160,7 +160,7 @@ async function learnCard(session: Session): Promise<void> {
       if (session.cardAccepted) return
       if (isAbsent(answer?.status ?? 0)) return learnAbsent(session, begin.card.call)
     }
-  session.card = usualCard
+  session.card = defaultCard
 }
 
 const learnAbsent = (session: Session, operation: OperationId): void =>

@@ -17,7 +17,7 @@ import type { Exchange } from '../record/entry.ts'
 import { begin } from '../scenarios/begin.ts'
 import type { CallCommand, Step, Visit } from '../scenarios/scenario.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { usualCard } from './session.ts'
+import { defaultCard } from './session.ts'
 import { CannotExecute, type HeldResource, type Slots } from './slots.ts'
 import {
   encode,
@@ -145,7 +145,7 @@ class Rehearsal {
     const filling: Filling = {
       session: {
         options: { returnUri: 'https://shop.test/{nonce}', ...this.#options },
-        card: usualCard,
+        card: defaultCard,
         nonce: 'nobody',
         word: () => `word${this.#moments.length}`,
         amount: (example: number) => example,

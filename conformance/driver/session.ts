@@ -51,7 +51,7 @@ export function fillSlot({ session, slots }: Context, name: string, content: Slo
 export type Card = Required<Pick<CallCommand, 'base' | 'change'>>
 
 /** The form of cards that is tried first. */
-export const usualCard: Card = {
+export const defaultCard: Card = {
   base: 'required',
   change: { 'card[expiration_month]': '{month:M}', 'card[expiration_year]': '{year:YYYY}' },
 }
@@ -121,7 +121,7 @@ export async function openSession(options: RunOptions, { isLast = true } = {}) {
     learned: { absent: [] } as Omit<LearnedEntry, 'kind'> & { absent: OperationId[] },
     /** The slots that all scenarios share. */
     shared: {} as Slots,
-    card: usualCard,
+    card: defaultCard,
     /** True once a card was accepted in that form. */
     cardAccepted: false,
     /** Milliseconds since the run began. */

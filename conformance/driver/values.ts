@@ -78,7 +78,7 @@ function baseOf(context: Filling, command: CallCommand): RequestParameters {
     sent['card[security_code]'] = card.securityCode
   const { amount } = sent
   if (typeof amount === 'string' && from === undefined && isFree(call))
-    sent['amount'] = String(session.amount(Number(amount), largestAmount(call)))
+    sent['amount'] = String(session.amount(Number(amount), maxAmount(call)))
   const back = pageOf(call)?.back
   if (back !== undefined) sent[back] = returnUri.replaceAll('{nonce}', session.word())
   if (from !== undefined) nameParent(context, { ...command, from }, sent)
@@ -87,7 +87,7 @@ function baseOf(context: Filling, command: CallCommand): RequestParameters {
 
 const amountOf = (call: OperationId) => constraints[call].parameters['amount']
 
-const largestAmount = (call: OperationId): number => amountOf(call)?.maximum ?? Infinity
+const maxAmount = (call: OperationId): number => amountOf(call)?.maximum ?? Infinity
 
 /** True for an operation that takes any whole amount between its limits. */
 function isFree(call: OperationId): boolean {
@@ -112,12 +112,12 @@ function nameParent(
 }
 
 /** The length up to which an address that is accepted is held and reached whole. */
-const longestAddress = 300
+const maxAddressChars = 300
 
 /** An address that is made that long by its query. */
 function longAddress(address: string): string {
   const start = `${address}${address.includes('?') ? '&' : '?'}note=`
-  return start.length > longestAddress ? address : start.padEnd(longestAddress, 'long')
+  return start.length > maxAddressChars ? address : start.padEnd(maxAddressChars, 'long')
 }
 
 /** Replaces each digit of a word by a letter. */

@@ -24,10 +24,10 @@ export function inTime<Sent extends Moment>(moments: readonly Sent[]): Timed<Sen
   const known = offsets
     .filter((offset) => offset !== null)
     .toSorted((offset, other) => offset - other)
-  const usual = known[Math.floor(known.length / 2)] ?? 0
-  const isSteady = known.every((offset) => Math.abs(offset - usual) <= tolerance)
+  const medianOffset = known[Math.floor(known.length / 2)] ?? 0
+  const isSteady = known.every((offset) => Math.abs(offset - medianOffset) <= tolerance)
   const timed = moments.map((moment, at) => {
-    const difference = usual - (offsets[at] ?? usual)
+    const difference = medianOffset - (offsets[at] ?? medianOffset)
     return Math.abs(difference) <= tolerance
       ? moment
       : { ...moment, start: moment.start + difference }

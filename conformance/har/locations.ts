@@ -16,7 +16,7 @@ export interface Locations {
 }
 
 /** The most locations that are remembered; they are followed soon, or never. */
-const mostCalls = 200_000
+const maxCalls = 200_000
 
 /** Opens the locations that some traffic shows. */
 export function openLocations(bases: Bases): Locations {
@@ -30,7 +30,7 @@ export function openLocations(bases: Bases): Locations {
     // Where one of its readings is an operation of the contract, the other is an address of somebody else.
     if (urls.some((url) => apiCallOf({ request: { method: 'GET', url } }, bases) !== null)) return
     for (const url of urls)
-      if (!calls.has(url) && calls.size < mostCalls)
+      if (!calls.has(url) && calls.size < maxCalls)
         calls.set(url, { operation: retrieves, target: id, followed: true })
   }
 

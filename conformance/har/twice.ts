@@ -3,7 +3,7 @@ import { grouped } from '../basics/grouped.ts'
 import type { Message } from './messages.ts'
 
 /** The least number of requests that shows two recorders. */
-const least = 4
+const minRepeats = 4
 
 /** Leaves out the second record of each request where two recorders saw nearly every one: a request that a client repeated is alone with that. */
 export function recordedOnce<Sent extends { readonly content: string }>(
@@ -12,7 +12,7 @@ export function recordedOnce<Sent extends { readonly content: string }>(
   const groups = [...grouped(messages, ({ content }) => content).values()]
   const doubled = groups.filter((group) => group.length % 2 === 0)
   const count = doubled.flat().length
-  if (count < 2 * least || count < 0.8 * messages.length) return [...messages]
+  if (count < 2 * minRepeats || count < 0.8 * messages.length) return [...messages]
   const second = new Set(doubled.flatMap((group) => group.slice(group.length / 2)))
   return messages.filter((message) => !second.has(message))
 }

@@ -75,13 +75,13 @@ export interface Barrier {
 }
 
 /** The longest time, in milliseconds, that requests wait for each other. */
-const longestWait = 1000
+const maxWaitMs = 1000
 
 /** Makes a barrier for so many requests: it lets all of them go on once each has arrived, and after a second in any case. */
 export function openBarrier(count: number): Barrier[] {
   let lift = (): void => undefined
   const lifted = new Promise<void>((resolve) => (lift = resolve))
-  setTimeout(lift, longestWait).unref()
+  setTimeout(lift, maxWaitMs).unref()
   const missing = new Set(Array.from({ length: count }, (_, index) => index))
   return [...missing].map((index) => ({
     arrive() {

@@ -31,7 +31,7 @@ export interface Outcome extends DecodedBody {
 }
 
 /** The most bytes of the head of an answer. */
-const mostHead = 64 * 1024
+const maxHeadBytes = 64 * 1024
 
 /** The milliseconds that an idle connection is kept: many servers close theirs after five seconds. */
 const idle = 4000
@@ -45,7 +45,7 @@ export function openTransport(
 ): Transport {
   const settings = {
     connect: openConnector(network, timeout),
-    maxHeaderSize: mostHead,
+    maxHeaderSize: maxHeadBytes,
     // The whole of a transfer has one bound, which is kept here.
     headersTimeout: 0,
     bodyTimeout: 0,

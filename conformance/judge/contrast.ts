@@ -20,15 +20,15 @@ type Traits = ReadonlyMap<string, Trait>
 const kinds: readonly Trait['kind'][] = ['absence', 'value', 'name', 'form']
 
 /** Fewer exchanges that honoured a requirement differ from the others by chance. */
-const leastHonoured = 3
+const minPassing = 3
 /** The most traits that are named. */
-const mostNamed = 2
+const maxNamed = 2
 /** The most characters of a value that are shown. */
-const longestValue = 48
+const maxValueChars = 48
 /** A parameter with more values than these, and than this share of its requests, has made-up ones: their form counts alone. */
-const [mostValues, mostDistinct] = [20, 0.5]
+const [maxValues, maxDistinctShare] = [20, 0.5]
 /** A trait is peculiar below this share of the requests of an operation, and a parameter is usual above the other one. */
-const [mostPeculiar, leastUsual] = [0.1, 0.8]
+const [maxRareShare, minCommonShare] = [0.1, 0.8]
 
 /**
  * What all exchanges that broke a requirement have and none that honoured it has, such as `bank=kfh`; null where there is no such thing.
@@ -43,7 +43,7 @@ export function contrastOf(
   const broken = sideOf(brokenIn)
   const honoured = sideOf(heldIn).filter(({ operation }) => operation === broken[0]?.operation)
   const timesHonoured = honoured.reduce((sum, { id }) => sum + (heldIn.get(id) ?? 0), 0)
-  if (broken.length === 0 || timesHonoured < leastHonoured) return null
+  if (broken.length === 0 || timesHonoured < minPassing) return null
   const apart = (side: readonly Exchange[], opposite: readonly Exchange[]): Trait[] =>
     side
       .slice(0, 1)
@@ -63,7 +63,7 @@ export function operationsAlone({
   brokenOperations,
 }: Pick<Tally, 'heldOperations' | 'brokenOperations'>): string | null {
   const broken = [...brokenOperations]
-  const areFew = broken.length > 0 && broken.length <= mostNamed
+  const areFew = broken.length > 0 && broken.length <= maxNamed
   const areAlone = heldOperations.size > 0 && broken.every((name) => !heldOperations.has(name))
   return areFew && areAlone ? broken.join(' and ') : null
 }
@@ -78,13 +78,15 @@ export function peculiarityOf(id: string | undefined, model: Model): string | nu
   for (const traits of requests)
     for (const key of traits.keys()) counts.set(key, (counts.get(key) ?? 0) + 1)
   const traits = parameterTraits(call.exchange)
-  const usual = new Map(requests.flatMap((others) => [...others]))
-  const missing = [...usual.values()].filter(
+  const traitsByKey = new Map(requests.flatMap((others) => [...others]))
+  const missing = [...traitsByKey.values()].filter(
     ({ kind, key }) =>
-      kind === 'name' && (counts.get(key) ?? 0) > requests.length * leastUsual && !traits.has(key),
+      kind === 'name' &&
+      (counts.get(key) ?? 0) > requests.length * minCommonShare &&
+      !traits.has(key),
   )
   const rare = [...traits.values()].filter(
-    ({ key }) => (counts.get(key) ?? 0) < Math.max(2, requests.length * mostPeculiar),
+    ({ key }) => (counts.get(key) ?? 0) < Math.max(2, requests.length * maxRareShare),
   )
   return worded([...missing.map(absence), ...rare])
 }
@@ -97,7 +99,7 @@ function absence({ words }: Trait): Trait {
 function worded(traits: readonly Trait[]): string | null {
   const best = kinds.map((kind) => traits.filter((trait) => trait.kind === kind))
   const words = best.find(({ length }) => length > 0)?.map((trait) => trait.words)
-  return words === undefined ? null : [...new Set(words)].slice(0, mostNamed).join(' and ')
+  return words === undefined ? null : [...new Set(words)].slice(0, maxNamed).join(' and ')
 }
 
 /** What counts of the value of a parameter. */
@@ -198,7 +200,7 @@ function traitsFor(pairs: readonly [string, string][], formOf: FormOf): Traits {
 
 /** A parameter with its value, cut; an empty one is shown as such. */
 export const pairWords = (name: string, value: string): string =>
-  `${name}=${value === '' ? '""' : cut(value, longestValue)}`
+  `${name}=${value === '' ? '""' : cut(value, maxValueChars)}`
 
 function pairsOf(parameters: Parameters): [string, string][] {
   return Object.entries(parameters).flatMap(([name, values]) =>
@@ -227,7 +229,7 @@ function formIn({ calls, resources }: Model): FormOf {
   return (name, value) => {
     if (ids.has(value)) return 'an id'
     const { count = 1, distinct = new Set() } = values.get(name) ?? {}
-    if (distinct.size <= Math.max(mostValues, count * mostDistinct)) return value
+    if (distinct.size <= Math.max(maxValues, count * maxDistinctShare)) return value
     return value.replace(/\w+/g, (word) => {
       if (/^\d+$/.test(word)) return word.length > 9 ? 'long number' : '0'
       return /^[A-Za-z]+$/.test(word) || word.length > 6 ? 'a' : 'mixed'

@@ -5,7 +5,7 @@ import type { Model } from '../model/model.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 
 /** The most exchanges of a history. */
-const mostBefore = 6
+const maxExchanges = 6
 
 /** Gives the visits of customers by the last exchange of each. */
 export function visitsByEnd({ entries }: Model): ReadonlyMap<string | undefined, VisitEntry> {
@@ -51,7 +51,7 @@ export function historyIn(
       if (exchange.start >= last.start || !names.some((id) => named.has(id))) continue
       const isRefused = exchange.answer !== null && exchange.answer.status >= 400
       if (!isRefused) for (const id of idsSent(exchange)) named.add(id)
-      if (led.push(exchange.id) === mostBefore) break
+      if (led.push(exchange.id) === maxExchanges) break
     }
     return led.toReversed()
   }

@@ -145,7 +145,7 @@ export function operationsIn(exchanges: readonly CountedExchange[]): RunRecord['
 }
 
 /** The most characters of all bodies of the evidence, and the most and the least of one. */
-const room = { all: 1_000_000, most: 20_000, least: 1500 }
+const evidenceChars = { all: 1_000_000, max: 20_000, min: 1500 }
 
 const isShown = ({ verdict }: Finding): boolean => verdict !== null && verdict !== 'pass'
 
@@ -160,7 +160,10 @@ function evidenceOf(
   )
   const citedExchanges = exchanges.filter(({ id }) => cited.has(id))
   const limit = Math.round(
-    Math.min(room.most, Math.max(room.least, room.all / citedExchanges.length)),
+    Math.min(
+      evidenceChars.max,
+      Math.max(evidenceChars.min, evidenceChars.all / citedExchanges.length),
+    ),
   )
   return citedExchanges.map((exchange) => {
     const { id, answer, cut } = exchange

@@ -32,7 +32,7 @@ export class Unmet extends Error {
 }
 
 /** The most deliveries of an event that are judged. */
-const mostDeliveries = 50
+const maxDeliveries = 50
 
 /** Wraps a value that an exchange shows, which is inspected when first asked for. */
 export function resource(
@@ -43,9 +43,9 @@ export function resource(
 ): Resource {
   const precise = schema === eventKind ? eventSchema(whole) : schema
   const deliveries = whole['webhook_deliveries']
-  const isLong = Array.isArray(deliveries) && deliveries.length > mostDeliveries
+  const isLong = Array.isArray(deliveries) && deliveries.length > maxDeliveries
   const value = isLong
-    ? { ...whole, webhook_deliveries: deliveries.slice(0, mostDeliveries) }
+    ? { ...whole, webhook_deliveries: deliveries.slice(0, maxDeliveries) }
     : whole
   let inspection: Inspection | undefined
   return {

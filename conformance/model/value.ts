@@ -81,15 +81,15 @@ function isMultiple(value: number, step: number): boolean {
 }
 
 /** The lengths up to which addresses are accepted, and up to which those that are accepted are held whole. */
-const lengths = { usual: 255, whole: 300 }
+const maxChars = { accepted: 255, whole: 300 }
 
 /** An address with a path, as most have it, is valid; what becomes of a fragment, a port, blanks around it or a very long one is open. */
 function stateOfUri(constraints: ParameterConstraints, value: string): ValueState {
   if (value !== value.trim()) return 'odd'
   if (!URL.canParse(value)) return broken(constraints, 'format')
   if (!new RegExp(constraints.pattern ?? '', 'u').test(value)) return broken(constraints, 'pattern')
-  if (!/^[a-z]+:\/\/[\w.-]+\/[!"$-~]*$/.test(value) || value.length > lengths.whole) return 'odd'
-  return value.length > lengths.usual ? 'unproven' : 'valid'
+  if (!/^[a-z]+:\/\/[\w.-]+\/[!"$-~]*$/.test(value) || value.length > maxChars.whole) return 'odd'
+  return value.length > maxChars.accepted ? 'unproven' : 'valid'
 }
 
 /** True for a day that there is: JavaScript reads February 30 as a day of March. */

@@ -11,14 +11,14 @@ interface Limits {
 /** The characters that a record holds before less is kept of each exchange; a value of JSON counts as 47, for it takes as much memory. */
 const room = { all: 52_000_000, value: 47 }
 
-const usualLimits: Limits = { body: 2_000_000, headers: 64_000, text: 16_000 }
+const defaultLimits: Limits = { body: 2_000_000, headers: 64_000, text: 16_000 }
 const lateLimits: Limits = { body: 4000, headers: 2000, text: 1000 }
 
 /** Cuts the exchanges of one record so that the room for all of them is kept. */
 export function openShortener(roomForAll = room.all): (exchange: Exchange) => Exchange {
   let used = 0
   return (exchange) => {
-    const short = shortened(exchange, used < roomForAll ? usualLimits : lateLimits)
+    const short = shortened(exchange, used < roomForAll ? defaultLimits : lateLimits)
     used += sizeOf(short)
     return short
   }

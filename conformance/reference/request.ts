@@ -5,7 +5,7 @@ import { Refusal } from './call.ts'
 import type { Rules } from './rules.ts'
 
 /** The pieces that a body may come in; each costs as much as a hundred bytes do. */
-const mostPieces = 1_000
+const maxPieces = 1_000
 
 /** The depth that a JSON body may be nested to. */
 const deepest = 8
@@ -20,15 +20,13 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
     let [size, pieces] = [0, 0]
     request.on('data', (piece: Buffer) => {
       pieces += 1
-      if (size + piece.length <= room && pieces <= mostPieces) {
+      if (size + piece.length <= room && pieces <= maxPieces) {
         size += piece.copy(bytes, size)
         return
       }
       request.removeAllListeners('data').resume()
       reject(
-        tooLarge(
-          pieces > mostPieces ? `more than ${mostPieces} pieces` : `more than ${limit} bytes`,
-        ),
+        tooLarge(pieces > maxPieces ? `more than ${maxPieces} pieces` : `more than ${limit} bytes`),
       )
     })
     request.on('end', () => resolve(bytes.subarray(0, size)))

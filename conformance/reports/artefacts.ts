@@ -29,7 +29,7 @@ type FormatName = keyof typeof formats
 export const formatNames = Object.keys(formats) as FormatName[]
 
 // Those that a run writes.
-const usualFormats: readonly FormatName[] = ['json', 'html', 'junit', 'sarif', 'summary']
+const defaultFormats: readonly FormatName[] = ['json', 'html', 'junit', 'sarif', 'summary']
 
 /**
  * Writes a report in several formats into a folder, each searched for keys and card numbers first.
@@ -39,7 +39,7 @@ export function writeArtefacts(
   folder: string,
   report: Report,
   secrets: Redactor,
-  names = usualFormats,
+  names = defaultFormats,
 ): string[] {
   return names.flatMap((name) => {
     const { file, render } = formats[name]

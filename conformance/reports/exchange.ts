@@ -7,7 +7,7 @@ import { clean } from '../text/plain.ts'
 
 type Addresses = Pick<RunRecord['implementation'], 'baseUrl' | 'vaultUrl'>
 
-const mostShown = 160
+const maxChars = 160
 
 /** A request without its body and without the address of the implementation, such as `POST /payments`. */
 function requestText(
@@ -15,7 +15,7 @@ function requestText(
   { vaultUrl, baseUrl }: Addresses,
 ): string {
   const base = [vaultUrl, baseUrl].find((address) => url.startsWith(`${address}/`)) ?? ''
-  const line = `${clean(method, 10)} ${clean(decoded(url.slice(base.length)), mostShown)}`
+  const line = `${clean(method, 10)} ${clean(decoded(url.slice(base.length)), maxChars)}`
   return kind === 'webhook' ? `webhook ${line}` : line
 }
 
@@ -73,13 +73,13 @@ export function exchangeText(
   const body = (isWebhook ? request.body : answer?.body) ?? ''
   const isWhole = member === undefined && operation !== null && operations[operation].isList
   const ids = isWhole ? idsIn(body) : []
-  const parts = excerptOf(ids.length > 0 ? `with ${ids.join(', ')}` : body, member, mostShown)
+  const parts = excerptOf(ids.length > 0 ? `with ${ids.join(', ')}` : body, member, maxChars)
   const [excerpt, wrong] = [clean(parts.join('')), clean(parts[1])]
   const status = answer === null ? clean(error ?? 'no complete answer', 120) : String(answer.status)
   const head = `${requestText(exchange, addresses)}${keyText(exchange)}`
   if (isWebhook) return { sent: `${head} ${excerpt}`, received: status, wrong }
   const pairs = pairsOf(request.body ?? '').map((pair) => cut(pair, pair.indexOf('=') + 29))
-  const sent = `${head} ${clean(pairs.join('&'), mostShown)}`.trimEnd()
+  const sent = `${head} ${clean(pairs.join('&'), maxChars)}`.trimEnd()
   return { sent, received: answer === null ? status : `${status} ${excerpt}`, wrong }
 }
 

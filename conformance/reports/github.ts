@@ -5,13 +5,13 @@ import { annotation } from '../text/ci.ts'
 import { clean } from '../text/plain.ts'
 
 // The most annotations that GitHub shows of one step, and a little less than the most bytes of a summary.
-const [mostAnnotations, mostSummary] = [10, 900_000]
+const [maxAnnotations, maxSummaryChars] = [10, 900_000]
 
 /** Lists the commands of GitHub Actions that annotate a job with what does not hold, and with the outcome; none elsewhere. */
 export function annotations({ record, failed }: Report, env: NodeJS.ProcessEnv): string[] {
   const { exitCode, outcome, sentence } = record
   if (env['GITHUB_ACTIONS'] !== 'true' || (exitCode === 0 && failed.length === 0)) return []
-  const groups = failed.slice(0, mostAnnotations - 1).map(annotationOf)
+  const groups = failed.slice(0, maxAnnotations - 1).map(annotationOf)
   return [...groups, annotation(exitCode === 0 ? 'warning' : 'error', outcome, [sentence])]
 }
 
@@ -33,7 +33,7 @@ export function summarize(
 ): string | null {
   if (actions !== 'true' || file === '') return null
   try {
-    appendFileSync(file, redact(summaryReport(report)).slice(0, mostSummary))
+    appendFileSync(file, redact(summaryReport(report)).slice(0, maxSummaryChars))
     return null
   } catch (error) {
     return `The summary of the job was not written: ${(error as Error).message}`

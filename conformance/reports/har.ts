@@ -3,7 +3,7 @@ import { version } from '../basics/version.ts'
 import { printable } from '../basics/json.ts'
 import type { Report } from './report.ts'
 
-const mostOfBody = 20_000
+const maxBodyChars = 20_000
 
 /** Renders exchanges as an HTTP archive (HAR 1.2), with long bodies cut. */
 export function harReport({ record, exchanges }: Report): string {
@@ -43,7 +43,7 @@ function headOf(headers: Headers) {
 }
 
 function contentOf(headers: Headers, body: string) {
-  return { mimeType: headerOf(headers, 'content-type'), text: body.slice(0, mostOfBody) }
+  return { mimeType: headerOf(headers, 'content-type'), text: body.slice(0, maxBodyChars) }
 }
 
 function headerOf(headers: Headers, lowerCaseName: string): string {

@@ -11,7 +11,7 @@ export function headerWord(name: string): string {
 }
 
 const form = 'application/x-www-form-urlencoded'
-const longest = 8000
+const maxCommandChars = 8000
 
 /** The steps by hand in place of a request that chose on a page, or was sent beside another one; null for any other. */
 export function manualSteps(
@@ -40,7 +40,7 @@ export function curlLine(
   const { kind, request } = exchange
   const { method, url, headers, body } = request
   if (kind === 'webhook' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null
-  if (url.length + (body?.length ?? 0) > longest || manualSteps(exchange, earlier) !== null)
+  if (url.length + (body?.length ?? 0) > maxCommandChars || manualSteps(exchange, earlier) !== null)
     return null
   const isTrusted = trusted.has(new URL(url).origin)
   const key = kind === 'request' ? keyWord(exchange, isTrusted) : null
@@ -96,7 +96,7 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
 }
 
 // More requirements are most of a run, and their ids no line to read.
-const mostIds = 20
+const maxIds = 20
 /** A line that repeats a run, in parts: how the kit was started, the command, and the flags, each quoted. */
 const repeats =
   /^(assay|npx assay|npm (?:--prefix (?:[\w./:%=,@+-]+|'[^'\p{C}]*') )?run assay --) (run|shop|judge)((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
@@ -160,6 +160,6 @@ export function rerunCommand(
   const { replay } = findings.find((finding) => finding.replay !== undefined) ?? {}
   if (replay) return `${start} explore${flags} --replay ${quoted(replay)}`
   if (replay === null) return `${start} explore${flags}${only} --seed ${explored?.seed ?? 0}`
-  if (findings.length > mostIds) return `${start} ${call}${flags}`
+  if (findings.length > maxIds) return `${start} ${call}${flags}`
   return `${start} ${call}${flags}${only}${call === 'run' ? ' --whole' : ''}`
 }

@@ -27,7 +27,7 @@ interface Output {
 }
 
 /** The requests after which the speed of a run is known. */
-const leastSent = 20
+const minRequests = 20
 
 /** The codes that take the redrawn line off a terminal. */
 export const erase = '\r\u001B[J'
@@ -53,7 +53,7 @@ export function reporterFor(
     // What is tried again is not in the plan.
     const all = Math.max(planned, sent)
     const elapsed = performance.now() - began
-    const secondsLeft = sent < leastSent ? 0 : Math.ceil(((elapsed / sent) * (all - sent)) / 1000)
+    const secondsLeft = sent < minRequests ? 0 : Math.ceil(((elapsed / sent) * (all - sent)) / 1000)
     const line = [
       `${planned === 0 ? '' : `${sent} of `}${counted(all, 'request')} in ${duration(elapsed)}`,
       ...(broken.size > 0 ? [`${broken.size} broken`] : []),

@@ -4,7 +4,7 @@ import type { Group, Item, Report } from './report.ts'
 import { codeMarkdown as code, escapeMarkdown as escaped } from '../text/markdown.ts'
 import { listed, upTo } from '../text/words.ts'
 
-const [mostGroups, mostItems] = [50, 20]
+const [maxGroups, maxItems] = [50, 20]
 
 /** Renders a report as Markdown, short enough for the summary of a CI job. */
 export function summaryReport(report: Report): string {
@@ -38,7 +38,7 @@ function section(
   itemsOf: (group: Group) => string[],
 ): string[] {
   if (groups.length === 0) return []
-  const { first, others } = upTo(groups, mostGroups)
+  const { first, others } = upTo(groups, maxGroups)
   return [
     '',
     `## ${title}`,
@@ -46,7 +46,7 @@ function section(
       '',
       `### ${escaped(group.title, 300)}`,
       '',
-      ...itemsOf(group).slice(0, mostItems),
+      ...itemsOf(group).slice(0, maxItems),
       ...evidenceLines(group),
     ]),
     ...(others > 0 ? ['', `And ${others} more, in report.json.`] : []),

@@ -8,7 +8,7 @@ import { cut } from '../basics/cut.ts'
 import { clean, hanging, wrapped } from '../text/plain.ts'
 import { listed, upTo } from '../text/words.ts'
 
-const [mostGroups, mostItems] = [15, 10]
+const [maxGroups, maxItems] = [15, 10]
 
 /** Renders a report for people: areas, what does not hold, what could not be judged, and the outcome; or in brief for programs. */
 export function terminalReport(report: Report, style: TerminalStyle): string {
@@ -26,7 +26,7 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
         '',
         ...areaLines(record, style),
         ...[failed, open].flatMap((groups) =>
-          limited(groups, mostGroups, style, (group) => ['', ...groupLines(group, style)]),
+          limited(groups, maxGroups, style, (group) => ['', ...groupLines(group, style)]),
         ),
         '',
         ...profileLines(report, style),
@@ -134,7 +134,7 @@ function titleLines({ verdict, tone, items, title }: Group, style: TerminalStyle
 function itemLines({ items, tone }: Group, style: TerminalStyle): string[] {
   const isAlone = items.length === 1
   const { paint, columns } = style
-  return limited(items, mostItems, style, ({ finding, notes, sentence, place, details }) => [
+  return limited(items, maxItems, style, ({ finding, notes, sentence, place, details }) => [
     ...(isAlone ? [] : [`  ${paint('bold', finding.id)}   ${paint(tone, notes)}`.trimEnd()]),
     ...hanging('  ', isAlone ? `${sentence}   (${place})` : sentence, 2, columns),
     ...details.flatMap(([label, text]) => beside(label, clean(text, 1000), style)),
@@ -145,7 +145,7 @@ function idLines({ items, verdict }: Group, { paint, columns, verbose }: Termina
   const ids = items.map(({ finding: { id, level } }) =>
     level === 'SHOULD' ? `${id} (SHOULD)` : id,
   )
-  const text = `${verdict}: ${listed(ids, verbose ? Infinity : mostItems)}`
+  const text = `${verdict}: ${listed(ids, verbose ? Infinity : maxItems)}`
   return hanging('    ', text, 4, columns, (line) => paint('dim', line))
 }
 

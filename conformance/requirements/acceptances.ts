@@ -93,7 +93,7 @@ function causesOfRefusal(id: RequirementId): RequirementId[] {
 }
 
 /** Milliseconds for which what was made may not be there yet. */
-const usualDelay = 10_000
+const maxDelayMs = 10_000
 
 /** When the answer that shows a new resource was complete; undefined where the record has none. */
 function madeAt(id: string | null, { resources }: Model): number | undefined {

@@ -118,11 +118,11 @@ const surelyMade = perModel((model): ReadonlySet<Call> => {
     const refused = Date.parse(exchange.answer?.headers['date'] ?? '')
     return Math.abs(eventTime - refused) <= 1000
   })
-  return new Set(calls.length >= leastMade ? calls : [])
+  return new Set(calls.length >= minCharges ? calls : [])
 })
 
 /** Whoever tries an order again where nobody records it does not do so at once, several times over. */
-const leastMade = 3
+const minCharges = 3
 
 /** The return_uri and the source that a charge request sends. */
 function namesIn(exchange: Exchange): unknown[] {

@@ -247,7 +247,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
     const sizesOf = (some: Call[]): number => new Set(some.map(({ sent }) => sent['limit'])).size
     if (sizesOf(applied) >= 2) yield passes(...applied.slice(0, 2))
     // At most one of the sizes that show nothing is applied.
-    else if (isThere && sizesOf(calls.filter(isTold)) >= leastTold(model))
+    else if (isThere && sizesOf(calls.filter(isTold)) >= minSizesIgnored(model))
       yield fails(
         `two of the limits ${sizes.join(', ')} applied`,
         [...new Set(calls.map(sizeWords))].join('; '),

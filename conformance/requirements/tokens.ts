@@ -204,7 +204,7 @@ function hasLostPlus(token: Resource, { 'card[phone_number]': phone }: Parameter
 }
 
 /** The refused forms that no chance explains: a single one may hold a mistyped card. */
-const leastRefused = 3
+const minRefusals = 3
 
 /** True where traffic shows forms refused, one of the same card, and none of any card accepted. */
 function isFormRefused({ operation, resource: token }: Call, model: Model): boolean {
@@ -218,7 +218,7 @@ function isFormRefused({ operation, resource: token }: Call, model: Model): bool
   const refused = forms.filter(({ status }) => status >= 400 && status < 500)
   return (
     forms.every((form) => !form.isAccepted) &&
-    refused.length >= leastRefused &&
+    refused.length >= minRefusals &&
     refused.some(({ sent }) => sentEnd(sent) === digits)
   )
 }

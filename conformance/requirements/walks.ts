@@ -40,11 +40,11 @@ function isNext(read: ListPage, before: readonly ListPage[], isPlanned: boolean)
   const isBeyond = read.offset === before.flatMap(({ items }) => items).length
   if (isPlanned || last === undefined) return isBeyond
   const pause = read.call.start - last.call.end
-  return isBeyond && pause >= 0 && pause < longestPause && totalOf(read) === totalOf(last)
+  return isBeyond && pause >= 0 && pause < maxPauseMs && totalOf(read) === totalOf(last)
 }
 
 /** Milliseconds between two pages that somebody reads one after the other. */
-const longestPause = 60_000
+const maxPauseMs = 60_000
 
 /** Names a list between two bounds, in pages of a size. */
 const nameOf = ({ call, list, from, to, size }: ListPage): string =>

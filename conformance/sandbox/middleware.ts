@@ -6,7 +6,7 @@ import { escapeHtml } from '../reference/page.ts'
 import type { Posting } from '../reference/store.ts'
 import { drawDisturbance, readDisturbance, type Disturbance } from './disturbances.ts'
 import { describeRequest } from './requests.ts'
-import { mostShown, type Running } from './running.ts'
+import { maxRequestsShown, type Running } from './running.ts'
 
 const disturbedCalls = new WeakMap<IncomingCall, Disturbance>()
 const latePostings = new WeakMap<Posting, Disturbance>()
@@ -105,7 +105,7 @@ async function finish(running: Running, answer: Answer, call: IncomingCall): Pro
   }
   if (effect === 'delay' || effect === 'time out') await pause(time, undefined, { signal: ended })
   const number = (running.requests[0]?.number ?? 0) + 1
-  running.requests = [{ number, ...request }, ...running.requests.slice(0, mostShown - 1)]
+  running.requests = [{ number, ...request }, ...running.requests.slice(0, maxRequestsShown - 1)]
   if (isLost) throw new Error(`disturbed by "${text}"`)
   return answer
 }

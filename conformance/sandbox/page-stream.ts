@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { rowsOf, type PageRows } from './page-rows.ts'
-import { mostShown, type Running } from './running.ts'
+import { maxRequestsShown, type Running } from './running.ts'
 
 /** The milliseconds between two looks at what changed. */
 const interval = 250
@@ -37,7 +37,9 @@ export function changeTracker(): (rows: PageRows) => Changes | null {
     // Only the oldest of a full list leave it otherwise.
     const isCleared = lists.some((list) => {
       const ids = new Set(rows[list].map(({ id }) => id))
-      return ids.size < mostShown && [...(sent[list]?.keys() ?? [])].some((id) => !ids.has(id))
+      return (
+        ids.size < maxRequestsShown && [...(sent[list]?.keys() ?? [])].some((id) => !ids.has(id))
+      )
     })
     if (isCleared) sent = {}
     const changes: Changes = settings === '' || isCleared ? { clear: true } : {}

@@ -29,7 +29,7 @@ export interface LoggedRequest {
   disturbedBy: string | undefined
 }
 
-const mostCharacters = 4_000
+const maxBodyChars = 4_000
 
 /** Describes a request with its answer, and the refusal in it, if any. */
 export function describeRequest(
@@ -61,9 +61,9 @@ export function describeRequest(
     path,
     key: user === undefined ? 'no' : caller ? `${mode} ${kind}` : 'a wrong',
     status: answer.status,
-    sent: withCard(call.body, '[removed]', '[removed]').slice(0, mostCharacters),
-    answer: answer.body.slice(0, mostCharacters),
-    curl: form.length > mostCharacters ? null : line,
+    sent: withCard(call.body, '[removed]', '[removed]').slice(0, maxBodyChars),
+    answer: answer.body.slice(0, maxBodyChars),
+    curl: form.length > maxBodyChars ? null : line,
     breaks: refusal && requirementBroken(call, refusal),
   }
 }

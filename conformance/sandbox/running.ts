@@ -60,7 +60,7 @@ export type SandboxCharge = Charge & {
 }
 
 /** The number of the last charges, events and requests that are shown. */
-export const mostShown = 100
+export const maxRequestsShown = 100
 
 /** Everything that a world shows of itself, with the last hundred charges, events and requests, newest first. */
 export type State = ReturnType<typeof stateOf>
@@ -112,5 +112,5 @@ export function stateOf({
 /** Returns the last ones, newest first. */
 function newest<Item>(items: readonly Item[], timeOf: (item: Item) => number): Item[] {
   const reversed = items.toReversed().sort((first, second) => timeOf(second) - timeOf(first))
-  return reversed.slice(0, mostShown)
+  return reversed.slice(0, maxRequestsShown)
 }

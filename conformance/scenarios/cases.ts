@@ -14,7 +14,7 @@ const rightCases = judged.filter(({ key }) => key === 'right')
 const batches = { smoke: 'first refusals', normal: 'values', deep: 'more values' } as const
 
 /** The accepted cases of one requirement, before a deep run, where each is costly. */
-const mostAccepted = 8
+const maxCostlyAccepted = 8
 
 /** The batches of request cases: every case of one operation and example at once, and an accepted request after them. */
 export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
@@ -63,15 +63,17 @@ function controlOfAdded(batch: readonly Case[]): readonly Step[] {
 /** The depth of a case: the first that must be refused for its requirement comes first, one without a parent if there is one. */
 function depthOf(row: Case): Depth {
   const { operation } = row
-  const alike = rightCases.filter(
+  const sameRequirement = rightCases.filter(
     ({ about, expect }) => about === row.about && expect === row.expect,
   )
   if (row.expect === 'refused')
-    return row === (alike.find(({ base }) => parentIn(operation, base) === undefined) ?? alike[0])
+    return row ===
+      (sameRequirement.find(({ base }) => parentIn(operation, base) === undefined) ??
+        sameRequirement[0])
       ? 'smoke'
       : 'normal'
-  const paid = alike.filter(({ base }) => base === row.base)
-  return isCostly(row) && paid.indexOf(row) >= mostAccepted ? 'deep' : 'normal'
+  const onSameExample = sameRequirement.filter(({ base }) => base === row.base)
+  return isCostly(row) && onSameExample.indexOf(row) >= maxCostlyAccepted ? 'deep' : 'normal'
 }
 
 /** True for a case that takes more than its own request: a parent of its own, or a customer who is asked to pay. */

@@ -48,7 +48,7 @@ interface Answer {
   body: string
 }
 
-const mostBytes = 256 * 1024
+const maxBodyBytes = 256 * 1024
 const lateness = 1200
 const json = { 'content-type': 'application/json' }
 const refused: Partial<Record<Spoiling, Answer>> = {
@@ -76,7 +76,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const handle: Handler = async (request, response) => {
     const began = performance.now()
     const { method = 'GET', url = '' } = request
-    const bytes = await readBody(request, mostBytes)
+    const bytes = await readBody(request, maxBodyBytes)
     const { operation, id } = operationOf(method, url)
     const body = bytes.toString()
     const scenario = ownerOf(operation, id, body)
@@ -112,7 +112,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const elsewhere: Handler = async (request, response) => {
     const began = performance.now()
     const { method = 'GET', url = '' } = request
-    await readBody(request, mostBytes)
+    await readBody(request, maxBodyBytes)
     const answer = { status: 404, headers: json, body: '{}' }
     const id = /chrg_\w+/.exec(url)?.[0] ?? ''
     onPassed({
@@ -152,7 +152,7 @@ async function forward(service: string, request: IncomingMessage, body: Buffer):
     const sent = connect(
       { hostname, port, method, path, headers: { ...headers, host: `${hostname}:${port}` } },
       (answer) => {
-        readBody(answer, 16 * mostBytes).then(
+        readBody(answer, 16 * maxBodyBytes).then(
           (bytes) => resolve({ ...answerHead(answer), body: bytes.toString() }),
           reject,
         )

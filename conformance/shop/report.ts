@@ -48,7 +48,7 @@ export function reportOfShop(entries: readonly Entry[], options: ReportOptions):
   }
 }
 
-const mostOfBody = 20_000
+const maxBodyChars = 20_000
 
 /** The exchanges that findings cite which did not pass, their bodies cut. */
 function evidenceOf({ exchanges }: ShopModel, findings: readonly Finding[]): Exchange[] {
@@ -58,8 +58,8 @@ function evidenceOf({ exchanges }: ShopModel, findings: readonly Finding[]): Exc
     .filter(({ id }) => cited.has(id))
     .map((exchange) => {
       const { answer } = exchange
-      if (answer === null || answer.body.length <= mostOfBody) return exchange
-      const body = answer.body.slice(0, mostOfBody)
+      if (answer === null || answer.body.length <= maxBodyChars) return exchange
+      const body = answer.body.slice(0, maxBodyChars)
       return { ...exchange, answer: { ...answer, body }, cut: answer.body.length }
     })
 }

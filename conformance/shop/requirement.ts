@@ -67,7 +67,7 @@ export const expect = (
   ...evidence: Verdict['evidence']
 ): Verdict => (condition ? passes(...evidence) : fails(expected, actual, ...evidence))
 
-const mostExchanges = 5
+const maxExchanges = 5
 
 /** Judges every requirement of the merchant; a finding for each. A pure function. */
 export function judgeShop(
@@ -142,4 +142,4 @@ function whyNothing({ orders, skips }: ShopModel): string | null {
 const idOf = (exchange: Exchange | string): string =>
   typeof exchange === 'string' ? exchange : exchange.id
 
-const idsOf = ({ evidence }: Verdict): string[] => evidence.slice(0, mostExchanges).map(idOf)
+const idsOf = ({ evidence }: Verdict): string[] => evidence.slice(0, maxExchanges).map(idOf)

@@ -49,8 +49,8 @@ export interface ShopAnswer {
   exchange: string
 }
 
-const mostBytes = 1024 * 1024
-const mostRedirects = 5
+const maxBodyBytes = 1024 * 1024
+const maxRedirects = 5
 const answerTimeout = 10_000
 
 /** Notes an exchange in the record; returns its id. */
@@ -80,7 +80,7 @@ export async function ask(session: Session, request: ShopRequest): Promise<ShopA
     const { location, ...answer } = await send(session, { ...request, line, body })
     const isPage = request.purpose !== 'event' && location !== null
     const next = isPage ? localPath(session.profile, location) : null
-    if (next === null || hops === mostRedirects) return answer
+    if (next === null || hops === maxRedirects) return answer
     line = `GET ${next}`
     body = undefined
   }
@@ -103,7 +103,7 @@ async function send(session: Session, request: ShopRequest) {
       redirect: 'manual',
       signal: signal === null ? timeout : AbortSignal.any([signal, timeout]),
     })
-    const bytes = await readBody((response.body ?? []) as AsyncIterable<Buffer>, mostBytes)
+    const bytes = await readBody((response.body ?? []) as AsyncIterable<Buffer>, maxBodyBytes)
     const { status } = response
     answer = { status, headers: Object.fromEntries(response.headers), body: bytes.toString() }
     if (status >= 300 && status < 400) location = response.headers.get('location')

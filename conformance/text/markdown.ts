@@ -47,7 +47,7 @@ export function codeBlock(lines: string): string {
 }
 
 /** A fence of at least so many backticks, and of more than stand together in a text. */
-function fenceFor(text: string, least: number): string {
+function fenceFor(text: string, minLength: number): string {
   const lengths = (text.match(/`+/g) ?? []).map((run) => run.length + 1)
-  return '`'.repeat(Math.max(least, ...lengths))
+  return '`'.repeat(Math.max(minLength, ...lengths))
 }

@@ -136,7 +136,7 @@ function constraintCases(
     if (type === 'boolean')
       for (const value of ['true', 'false']) add(value, 'accepted', 'accepted')
     const isFree = ['pattern', 'format', 'enum'].every((keyword) => !(keyword in schema))
-    if (maxLength <= longestText && isFree && !isId)
+    if (maxLength <= maxTextChars && isFree && !isId)
       add(example.padEnd(maxLength, 'a'), 'accepted', 'accepted')
     belowMinimum(schema, broken)
     if (maximum !== undefined) broken('maximum', beyond(maximum, Number(example)))
@@ -154,7 +154,7 @@ function constraintCases(
 }
 
 /** The length up to which a text that may be as long is sent. */
-const longestText = 300
+const maxTextChars = 300
 
 /** Values below a minimum. */
 function belowMinimum(

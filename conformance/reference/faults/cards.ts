@@ -6,7 +6,7 @@ import { spoiltAt } from './spoilt.ts'
 const country = (write: (sentCountry: string, digits: string) => string): Partial<Rules> => ({
   cardCountry: ({ country: sentCountry, number }) => write(sentCountry, number),
 })
-const usualCountry = (sentCountry: string, digits: string): string =>
+const defaultCountry = (sentCountry: string, digits: string): string =>
   rules.cardCountry({ country: sentCountry, number: digits })
 const retrieved = (change: (card: Json) => Json) => shows('Card', change, 'embedded:retrieved')
 
@@ -31,13 +31,13 @@ const cardFields: FaultTable = {
   },
   'card-country-lowercase': {
     'returns countries in capitals': country((sentCountry, digits) =>
-      usualCountry(sentCountry, digits).toUpperCase(),
+      defaultCountry(sentCountry, digits).toUpperCase(),
     ),
     'retrieves countries in capitals': retrieved((card) => ({
       country: String(card['country']).toUpperCase(),
     })),
     'derives the country although one was given': country((_sentCountry, digits) =>
-      usualCountry('', digits),
+      defaultCountry('', digits),
     ),
     'returns null for the country that was given': shows('Card', { country: null }),
   },

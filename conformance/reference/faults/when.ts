@@ -28,12 +28,12 @@ export function when(
   return () => {
     const triggers = conditions.map((condition) => condition())
     const effect = (typeof broken === 'function' ? broken() : broken) as AnyRules
-    const usual = Object.assign({}, rules, ...triggers.map(({ needs }) => needs)) as AnyRules
+    const defaultRules = Object.assign({}, rules, ...triggers.map(({ needs }) => needs)) as AnyRules
     const watched = triggers.flatMap(({ watch, needs }) => Object.keys({ ...watch, ...needs }))
     const wrap =
       (name: string): AnyRule =>
       (context) => {
-        const answer = usual[name]?.(context)
+        const answer = defaultRules[name]?.(context)
         for (const { watch } of triggers) (watch as AnyWatch | undefined)?.[name]?.(answer, context)
         const rule = effect[name]
         return rule && triggers.every(({ holds }) => holds(context, answer))

@@ -68,7 +68,7 @@ function markedIn(text: string, wrong: string): Html {
   return html`${text.slice(0, at)}<mark>${wrong}</mark>${text.slice(at + wrong.length)}`
 }
 
-const mostOfBody = 3000
+const maxBodyChars = 3000
 
 /** Shows one exchange in a line, which unfolds to both messages, with the wrong member marked. */
 function exchangeMarkup(exchange: Exchange, line: string, member: Member | undefined): Html {
@@ -78,7 +78,7 @@ function exchangeMarkup(exchange: Exchange, line: string, member: Member | undef
     ? bodyMarkup(request.body, member)
     : pairsOf(request.body ?? '')
         .join('\n')
-        .slice(0, mostOfBody)
+        .slice(0, maxBodyChars)
   const received =
     answer === null
       ? (error ?? 'no complete answer')
@@ -109,6 +109,6 @@ function headMarkup({ headers }: Pick<Exchange['request'], 'headers'>): Html[] {
 function bodyMarkup(body: string | null, member: Member | undefined): Html {
   const parsed = readJson(body ?? '')
   const text = parsed === undefined ? (body ?? '') : JSON.stringify(parsed, null, 2)
-  const [before, wrong, after] = excerptOf(text, member, mostOfBody)
+  const [before, wrong, after] = excerptOf(text, member, maxBodyChars)
   return html`${before}${wrong !== '' && html`<mark>${wrong}</mark>`}${after}`
 }

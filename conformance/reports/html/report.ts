@@ -60,7 +60,7 @@ function partsOf(report: Report): Part[] {
 }
 
 /** The number of failures that the head of the page names. */
-const mostFirst = 5
+const maxFirst = 5
 
 /** Writes the head of the page: how bad it is, where, and what to do next. */
 function topMarkup({ record, failed, again }: Report): Html {
@@ -85,7 +85,7 @@ function topMarkup({ record, failed, again }: Report): Html {
 
 /** Links the first failures, and says how to judge again. */
 function nextMarkup(failed: Report['failed'], again: string): Html {
-  const { first, others } = upTo(failed, mostFirst)
+  const { first, others } = upTo(failed, maxFirst)
   const [worst] = failed
   return html`<ol class="next">
       ${first.map(

@@ -25,7 +25,7 @@ const values = {
 } as const satisfies { [Name in Decision]: keyof Parameters<Rules[Name]>[0] }
 
 type AnyRule = (decision: Readonly<Record<string, unknown>>) => unknown
-const usual = rules as unknown as Readonly<Record<Decision, AnyRule>>
+const defaultRules = rules as unknown as Readonly<Record<Decision, AnyRule>>
 
 const operationOf = ({ operation, base }: Case): Operation =>
   base === 'single-request' ? 'createChargeWithSource' : operation
@@ -42,7 +42,7 @@ const decide = (
   [rule]: (decision: Readonly<Record<string, unknown>>) =>
     decision[values[rule]] === value && (decision['operation'] ?? caseOperation) === caseOperation
       ? answer
-      : usual[rule](decision),
+      : defaultRules[rule](decision),
 })
 
 /** Accepts requests with a key that does not fit. */
