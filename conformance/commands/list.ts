@@ -60,7 +60,7 @@ export const list = defineCommand({
       .filter((ids) => ids.length > 0)
     const lines = isOne
       ? await explained(id, started(env))
-      : sides.flatMap((ids, at) => [...(at > 0 ? [''] : []), ...listed(ids, started(env))])
+      : sides.flatMap((ids, at) => [...(at > 0 ? [''] : []), ...idLines(ids, started(env))])
     return print(`${lines.join('\n')}\n`)
   },
 })
@@ -77,7 +77,7 @@ export const explain: typeof list = {
   },
 }
 
-function listed(ids: readonly Id[], start: string): string[] {
+function idLines(ids: readonly Id[], start: string): string[] {
   const judged = ids.filter(isRequirement)
   const untestable = judged.filter((id) => entries[id].untestable !== undefined).length
   const sections = [...new Set(ids.map((id) => entries[id].section))]

@@ -15,27 +15,27 @@ type SummaryLine = readonly [label: string, value: string]
 
 /** The parts of a state that calls change. */
 const parts: Readonly<Record<string, (state: State) => readonly SummaryLine[]>> = {
-  behave: ({ behaviours }) => listed('behaviours', behaviours),
+  behave: ({ behaviours }) => summaryLines('behaviours', behaviours),
   disturb: ({ disturbances }) =>
-    listed(
+    summaryLines(
       'disturbances',
       disturbances.map(({ rule }) => rule),
     ),
-  webhooks: ({ endpoints }) => listed('webhooks to', endpoints),
-  save: ({ snapshots }) => listed('snapshots', snapshots),
+  webhooks: ({ endpoints }) => summaryLines('webhooks to', endpoints),
+  save: ({ snapshots }) => summaryLines('snapshots', snapshots),
   resend: postings,
   settled: postings,
   delivered: postings,
 }
 
 function postings({ postings }: State): readonly SummaryLine[] {
-  return listed(
+  return summaryLines(
     'to be posted',
     postings.map(({ key, event, uri, due }) => `${key} ${event} to ${uri}, due ${due}`),
   )
 }
 
-function listed(label: string, values: readonly string[]): readonly SummaryLine[] {
+function summaryLines(label: string, values: readonly string[]): readonly SummaryLine[] {
   if (values.length === 0) return [[label, 'none']]
   return values.map((value, place): SummaryLine => [place === 0 ? label : '', value])
 }

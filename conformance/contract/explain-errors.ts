@@ -17,7 +17,7 @@ export function explainErrors(
     // An object is broken by the broken field inside it, and for no other reason.
     const expectations = outer.has(pointer)
       ? []
-      : [...new Set(telling(errorsThere).flatMap(wantedBy))]
+      : [...new Set(mostSpecific(errorsThere).flatMap(wantedBy))]
     if (expectations.length === 0) return []
     const name = fieldName(pointer)
     if (expectations.includes(absent)) return [`${name} is missing.`]
@@ -84,7 +84,7 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 /** The errors of one place that say most: a value, a few values or a form of text imply a type. */
-function telling(errors: readonly ValidationError[]): readonly ValidationError[] {
+function mostSpecific(errors: readonly ValidationError[]): readonly ValidationError[] {
   const implying = errors.filter(({ keyword }) => ['const', 'enum', 'pattern'].includes(keyword))
   return implying.length > 0 ? implying : errors
 }

@@ -113,7 +113,7 @@ function waitForResource(context: Context, command: Await, within: number): Wait
   const { retrieves, states } = kinds[kind]
   const isOpen = retrieves !== null && operations[retrieves].assumed
   if (retrieves === null || (isOpen && session.learned.retrieval === null)) return null
-  const looks =
+  const retrieveUntil =
     (isThere: (json: Record<string, unknown>) => boolean) => async (): Promise<boolean> => {
       const { isAccepted, json } = await call(context, { call: retrieves, on: slot })
       return isAccepted && isThere(membersOf(json))
@@ -121,15 +121,15 @@ function waitForResource(context: Context, command: Await, within: number): Wait
   if (command.await === 'final') {
     const isReached = (json: Record<string, unknown>) => isFinal(json[states?.field ?? ''])
     const withinChoice = kinds[kind].page === null || session.chosenPages.has(of) ? within : 0
-    return { what: 'a final status', of, within: withinChoice, look: looks(isReached) }
+    return { what: 'a final status', of, within: withinChoice, look: retrieveUntil(isReached) }
   }
   if (command.await === 'deliveries') {
-    const look = looks((json) => recordsEach(session, json))
+    const look = retrieveUntil((json) => recordsEach(session, json))
     return { what: 'the record of each delivery', of, within, look }
   }
   const { value, kind: otherKind } = slotted(context, otherSlot)
   const state = value[kinds[otherKind].states?.field ?? '']
-  const look = looks((json) => json[field] === state || isFinal(json[field]))
+  const look = retrieveUntil((json) => json[field] === state || isFinal(json[field]))
   return { what: `${field} ${String(state)}`, of, within, look }
 }
 

@@ -81,7 +81,12 @@ function conclude(judged: Judged): Concluded {
     return { verdict: 'inconclusive', at: gap.at, reason }
   }
   if (firstHeld !== undefined)
-    return { verdict: 'pass', at: firstHeld.at, partly: tally.hasGap, looks: tally.looks }
+    return {
+      verdict: 'pass',
+      at: firstHeld.at,
+      partly: tally.hasGap,
+      looks: tally.verdictsByScenario,
+    }
   const why = declarations.get(id)?.inapplicable?.(model) ?? null
   return why === null || !isReached(id, model)
     ? { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }
@@ -103,7 +108,7 @@ function failed(first: RuleVerdict, { id, tally, model }: Judged): Concluded {
     at,
     times: { broken: tally.broken, of: tally.verdicts },
     scenarios: [...tally.scenarios],
-    looks: tally.looks,
+    looks: tally.verdictsByScenario,
     ...defined({
       member,
       irrevocable,

@@ -24,7 +24,7 @@ export interface Tally {
   /** The scenarios of those that break it. */
   readonly scenarios: ReadonlySet<string>
   /** The number of verdicts in each scenario. */
-  readonly looks: VerdictCounts
+  readonly verdictsByScenario: VerdictCounts
   /** The operations of those that honour and that break it; webhooks count as one. */
   readonly heldOperations: ReadonlySet<string>
   readonly brokenOperations: ReadonlySet<string>
@@ -41,7 +41,7 @@ export function tallyOf(
   exchangeOf: (id: string) => ExchangeOrigin | undefined,
 ): Tally {
   const [heldIn, brokenIn] = [new Map<string, number>(), new Map<string, number>()]
-  const looks = new Map<string, number>()
+  const verdictsByScenario = new Map<string, number>()
   const [heldOperations, brokenOperations] = [new Set<string>(), new Set<string>()]
   const scenarios = new Set<string>()
   const firsts: Firsts = {}
@@ -64,7 +64,7 @@ export function tallyOf(
     const place = id === undefined || isMet === null ? undefined : placeOf(id)
     const operation = place?.kind === 'webhook' ? 'webhooks' : place?.operation
     if (operation) (isMet ? heldOperations : brokenOperations).add(operation)
-    if (place) addOne(looks, place.scenario)
+    if (place) addOne(verdictsByScenario, place.scenario)
     if (isMet === null) hasGap = true
     else if (isMet) firsts.firstHeld ??= verdict
     else {
@@ -83,7 +83,7 @@ export function tallyOf(
     heldIn,
     brokenIn,
     scenarios,
-    looks,
+    verdictsByScenario,
     heldOperations,
     brokenOperations,
   }

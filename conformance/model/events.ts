@@ -42,7 +42,7 @@ export function eventsIn(
     const isEvent = looksLike(eventKind, event.value) && typeof event.value['id'] === 'string'
     return isEvent ? [{ where, at, event, data: inside(event, 'data', subject.kind), subject }] : []
   }
-  const listed = pages
+  const listSightings = pages
     .filter(({ recordKind }) => recordKind === eventKind)
     .flatMap(({ list, items, call: { end: at } }) => {
       const where = list === null ? 'account' : 'own list'
@@ -56,7 +56,7 @@ export function eventsIn(
   const posted = webhooks.flatMap(({ event, exchange: { start: at } }) =>
     sightingOf(event, { where: 'webhook', at }),
   )
-  const answers = [...listed, ...byId].sort((first, second) => first.at - second.at)
+  const answers = [...listSightings, ...byId].sort((first, second) => first.at - second.at)
   const byEvent = grouped([...answers, ...posted], ({ event: { value }, subject }) =>
     JSON.stringify([value['id'], value['key'], subject.id]),
   )

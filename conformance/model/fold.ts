@@ -11,7 +11,7 @@ import { gatherKnowledge } from './knowledge.ts'
 import { addCall, emptyResources, type Known } from './made.ts'
 import type { Accepted, Call, JudgedRequest, Model } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
-import { openLook } from './listed.ts'
+import { openRecordReader } from './listed.ts'
 import { pageOf } from './page.ts'
 import { policyOf } from './policy.ts'
 import { looksLike, resource, schemaOf } from './resource.ts'
@@ -52,8 +52,10 @@ export function fold(entries: readonly Entry[]): Model {
     if (entry.kind === 'visited')
       for (const kind of withPages) resources[kind].get(entry.subject)?.visits.push(entry)
   const findSubject = subjectFinder(resources)
-  const look = openLook()
-  const pages = calls.flatMap((call) => pageOf(call, run, { resources, findSubject, look }) ?? [])
+  const readRecord = openRecordReader()
+  const pages = calls.flatMap(
+    (call) => pageOf(call, run, { resources, findSubject, look: readRecord }) ?? [],
+  )
   for (const page of pages)
     for (const kind of madeKinds) resources[kind].get(page.list ?? '')?.pages.push(page)
   const webhooks = exchanges

@@ -11,14 +11,14 @@ interface Text {
 }
 
 /** The value of a record that is looked into; null where its resource, or this text of it, was shown too often. */
-export type Look = (
+export type RecordReader = (
   subject: ResourceState,
   value: Record<string, unknown>,
   list: ListPage['list'],
 ) => Record<string, unknown> | null
 
 /** Opens the look into the records of lists: equal ones share one value, which is kept and inspected once. */
-export function openLook(): Look {
+export function openRecordReader(): RecordReader {
   const textsByName = new Map<string, Map<string, Text>>()
   return (subject, value, list) => {
     const name = `${subject.kind} ${eventKeyOf(value)} ${subject.id}`

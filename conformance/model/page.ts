@@ -5,7 +5,7 @@ import { isRecord, membersOf } from '../basics/values.ts'
 import { listContents, takes } from '../contract/kinds.ts'
 import type { RunEntry } from '../record/entry.ts'
 import type { FindSubject } from './events.ts'
-import type { Look } from './listed.ts'
+import type { RecordReader } from './listed.ts'
 import { resource } from './resource.ts'
 import type { Accepted, Call, Item, Model, ListPage } from './model.ts'
 
@@ -13,7 +13,7 @@ import type { Accepted, Call, Item, Model, ListPage } from './model.ts'
 interface Known {
   readonly resources: Model['resources']
   readonly findSubject: FindSubject
-  readonly look: Look
+  readonly look: RecordReader
 }
 
 /** Reads a page of a list; null for a call that is none, or was to be refused. */

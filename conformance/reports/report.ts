@@ -14,7 +14,7 @@ import {
   strangersCommand,
 } from './repeat.ts'
 import { clean } from '../text/plain.ts'
-import { counted, listed } from '../text/words.ts'
+import { counted, withComma } from '../text/words.ts'
 
 /** A run as every report shows it. */
 export interface Report {
@@ -139,7 +139,7 @@ function itemOf(
     actual,
     hint: hintOf(finding, exchange, record),
     note,
-    scenarios: isAlways ? '' : listed(scenarios, 3),
+    scenarios: isAlways ? '' : withComma(scenarios, 3),
     'shown by': isNamed ? line : null,
     'by hand': sender && manualSteps(sender, earlier),
   }

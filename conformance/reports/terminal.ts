@@ -6,7 +6,7 @@ import type { Group, Item, Report } from './report.ts'
 import { markOf, type TerminalStyle } from './style.ts'
 import { cut } from '../basics/cut.ts'
 import { clean, hanging, wrapped } from '../text/plain.ts'
-import { listed, upTo } from '../text/words.ts'
+import { withComma, upTo } from '../text/words.ts'
 
 const [maxGroups, maxItems] = [15, 10]
 
@@ -83,7 +83,7 @@ function command(label: string, line: string, { paint }: TerminalStyle): string 
 /** Names what could not be judged for one reason in a line. */
 function openLine({ title, items }: Group): string {
   const ids = items.map(({ finding }) => finding.id)
-  return clean(`? ${listed(ids, 1)}: ${title}`, 600)
+  return clean(`? ${withComma(ids, 1)}: ${title}`, 600)
 }
 
 /** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */
@@ -145,7 +145,7 @@ function idLines({ items, verdict }: Group, { paint, columns, verbose }: Termina
   const ids = items.map(({ finding: { id, level } }) =>
     level === 'SHOULD' ? `${id} (SHOULD)` : id,
   )
-  const text = `${verdict}: ${listed(ids, verbose ? Infinity : maxItems)}`
+  const text = `${verdict}: ${withComma(ids, verbose ? Infinity : maxItems)}`
   return hanging('    ', text, 4, columns, (line) => paint('dim', line))
 }
 

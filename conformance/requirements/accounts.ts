@@ -21,34 +21,37 @@ export const accountRequirements: readonly Requirement[] = [
 /** A walk of the events of one merchant, and the charges of the other, which it must not show. */
 interface AccountWalk {
   readonly walk: Walk
-  readonly strangers: ReadonlyMap<string, ResourceState>
+  readonly otherCharges: ReadonlyMap<string, ResourceState>
 }
 
 /** The walks of the account's events of both merchants, beside the charges of the other one. */
 function accountWalks(model: Model): AccountWalk[] {
   const { otherAccount } = model
   if (otherAccount === null) return []
-  const ofAccount = (reader: Model, stranger: Model): AccountWalk[] =>
+  const ofAccount = (reader: Model, owner: Model): AccountWalk[] =>
     walksOf(reader)
       .filter(({ recordKind: kind, list }) => kind === 'Event' && list === null)
-      .map((walk) => ({ walk, strangers: stranger.resources.Charge }))
+      .map((walk) => ({ walk, otherCharges: owner.resources.Charge }))
   return [...ofAccount(model, otherAccount), ...ofAccount(otherAccount, model)]
 }
 
-const strangerIn = ({ walk, strangers }: AccountWalk): Walk['items'][number] | undefined =>
-  walk.items.find(({ value }) => strangers.has(subjectIdOf(value) ?? ''))
+const itemOfOtherAccount = ({
+  walk,
+  otherCharges,
+}: AccountWalk): Walk['items'][number] | undefined =>
+  walk.items.find(({ value }) => otherCharges.has(subjectIdOf(value) ?? ''))
 
 /** The events of one merchant's charges are not listed for another; that they are not shows where later events of its own are. */
 function holdsNoStranger(accountWalk: AccountWalk, model: Model): RuleVerdict | null {
-  const { walk, strangers } = accountWalk
-  const strange = strangerIn(accountWalk)
-  if (strange !== undefined) {
-    const words = `${strange.key} of ${subjectIdOf(strange.value)}, which the other merchant made`
+  const { walk, otherCharges } = accountWalk
+  const foundItem = itemOfOtherAccount(accountWalk)
+  if (foundItem !== undefined) {
+    const words = `${foundItem.key} of ${subjectIdOf(foundItem.value)}, which the other merchant made`
     const actual = isOneMerchant(model) ? `${words}; ${oneMerchant}` : words
     return irrevocable(fails('events of this merchant alone', actual, walk.call))
   }
   const lastOwn = Math.max(...walk.items.map(({ subject }) => subject?.call.start ?? -Infinity))
-  const earlier = [...strangers.values()].some(({ call }) => call.end <= lastOwn)
+  const earlier = [...otherCharges.values()].some(({ call }) => call.end <= lastOwn)
   return walk.isComplete && earlier ? passes(walk.call) : null
 }
 
@@ -58,6 +61,6 @@ const oneMerchant =
 
 /** True where both lists hold what the other keys made. */
 const isOneMerchant = perModel((model: Model): boolean => {
-  const walks = accountWalks(model).filter(strangerIn)
-  return new Set(walks.map(({ strangers }) => strangers)).size === 2
+  const walks = accountWalks(model).filter(itemOfOtherAccount)
+  return new Set(walks.map(({ otherCharges }) => otherCharges)).size === 2
 })

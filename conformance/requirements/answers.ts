@@ -195,10 +195,10 @@ function pathToSecret(value: unknown, path: readonly string[] = []): string | un
 /** The exchanges that the implementation speaks in. Anybody may post to the endpoint: a webhook counts only with a listed event. */
 function implementationsOwn(model: Model): readonly Exchange[] {
   if (model.of('createToken').length === 0) return []
-  const listed = new Set(listedEvents(model).map(({ id }) => id))
+  const listedIds = new Set(listedEvents(model).map(({ id }) => id))
   const foreign = new Set(
     model.webhooks.flatMap(({ event, exchange }) =>
-      listed.has(String(event?.value['id'])) ? [] : [exchange],
+      listedIds.has(String(event?.value['id'])) ? [] : [exchange],
     ),
   )
   return model.exchanges.filter((exchange) => !foreign.has(exchange))
@@ -214,13 +214,13 @@ function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
     ...[...creations(model), ...retrievals].map((call) => call.resource),
     ...eventSightings(model).map(({ event }) => event),
   ]
-  const listed = model.pages.map(({ call, items }) => {
+  const pageModes = model.pages.map(({ call, items }) => {
     const modes = items.map(({ value }) => membersOf(value)['livemode'])
     return { resource: call.resource, modes: modes.filter((mode) => typeof mode === 'boolean') }
   })
   return [
     ...resources.map((resource) => ({ resource, modes: modesIn(resource.value) })),
-    ...listed,
+    ...pageModes,
   ].filter(({ modes }) => modes.length > 0)
 }
 

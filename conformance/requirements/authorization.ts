@@ -2,7 +2,7 @@ import type { Accepted, ResourceState, Model } from '../model/model.ts'
 import { isFinal, momentAt, read, type Resource } from '../model/resource.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
-import { choices, endOf, firstAlike, firstChoice, isThrough } from './choices.ts'
+import { choices, endOf, firstDecisiveChoice, firstChoice, isThrough } from './choices.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { isNotRetrieved } from './resources.ts'
 import { callsFor, charges, isOfSource, statesOf } from './subjects.ts'
@@ -73,17 +73,17 @@ const lastOf = ({ exchanges }: VisitEntry, { call }: ResourceState): string =>
   exchanges.at(-1) ?? call.exchange.id
 
 function becomes(
-  want: 'successful' | 'failed',
+  finalStatus: 'successful' | 'failed',
   charge: ResourceState,
   model: Model,
 ): RuleVerdict | null {
-  const first = firstAlike(charge)
-  if (first?.choose !== want) return null
+  const first = firstDecisiveChoice(charge)
+  if (first?.choose !== finalStatus) return null
   const finalState = finalShown(charge, first)
   if (finalState !== null) {
     const status = read(finalState, 'status')
-    if (status === want || (isThrough(first, model) && !first.doubtful))
-      return expect(status === want, `status ${want}`, { status }, finalState)
+    if (status === finalStatus || (isThrough(first, model) && !first.doubtful))
+      return expect(status === finalStatus, `status ${finalStatus}`, { status }, finalState)
     if (first.chose && !first.doubtful)
       return unclear(
         'The choice got no answer, or was put off: another one may have decided.',

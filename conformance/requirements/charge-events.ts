@@ -5,7 +5,7 @@ import type { Call, ResourceState, Item, Model, EventSighting } from '../model/m
 import type { Exchange } from '../record/entry.ts'
 import { createdAt, read } from '../model/resource.ts'
 import { chargeEchoes } from './charges.ts'
-import { listed } from './event-counts.ts'
+import { eventsWithKey } from './event-counts.ts'
 import { eventIdentity, lasts } from './events.ts'
 import { showsForbidden } from './refusals.ts'
 import { requirement, type Requirement } from './requirement.ts'
@@ -63,17 +63,17 @@ function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
   // The charge of a token may come to its end without a customer.
   if (!isOfSource(charge) || charge.resource.value['status'] !== 'pending') return null
   const first = Math.min(...charge.visits.map(({ start }) => start))
-  const early = listed(charge, 'charge.complete').find(({ seenAt }) => seenAt < first)
+  const early = eventsWithKey(charge, 'charge.complete').find(({ seenAt }) => seenAt < first)
   const [expected, at] = [
     'no charge.complete event before a customer was at the page',
     charge.resource,
   ]
   if (early)
     return fails(expected, `${early.id} of ${charge.id}`, early.answerSightings[0]?.event ?? '', at)
-  const look = walksOver(model, charge, { first: createdAt(charge.resource) }).find(
+  const earlyWalk = walksOver(model, charge, { first: createdAt(charge.resource) }).find(
     ({ start }) => start < first,
   )
-  return look === undefined ? null : passes(look.call, at)
+  return earlyWalk === undefined ? null : passes(earlyWalk.call, at)
 }
 
 /** The charges that had to be refused, and were. */
@@ -93,11 +93,16 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   const key = String(valueAt(leftover?.json, 'key'))
   if (leftover && !model.policy.isWhole && !surelyMade(model).has(call))
     return unclear('The same order may have been charged where nobody records.', exchange)
-  if (leftover)
-    return fails('nothing made', `${key} of a charge that was refused`, exchange, leftover.exchange)
+  if (leakedEvent)
+    return fails(
+      'nothing made',
+      `${key} of a charge that was refused`,
+      exchange,
+      leakedEvent.exchange,
+    )
   // A list that shows a later charge would show this one.
   const isLater = ({ subject }: Item): boolean => subject !== null && subject.call.start >= end
-  const look = walksOf(model).find(
+  const laterWalk = walksOf(model).find(
     ({ list, recordKind, isComplete, items, to }) =>
       list === null &&
       recordKind === 'Event' &&
@@ -105,14 +110,14 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
       to === Infinity &&
       items.some(isLater),
   )
-  return look === undefined ? null : passes(exchange, look.call)
+  return laterWalk === undefined ? null : passes(exchange, laterWalk.call)
 }
 
 /** The refused charges of other traffic that show one at the moment of the refusal, once chance and retries explain them no more. */
-const surelyMade = perModel((model): ReadonlySet<Call> => {
+const surelyCharged = perModel((model): ReadonlySet<Call> => {
   const calls = refusedCharges(model).filter(({ exchange }) => {
     const uri = sentIn(exchange)['return_uri']
-    if (uri === undefined || sentOtherwise(model).has(uri)) return false
+    if (uri === undefined || tracesElsewhere(model).has(uri)) return false
     const event = eventsByTrace(model).get(uri)
     const eventTime = Date.parse(String(valueAt(event?.json, 'data.created_at')))
     const refused = Date.parse(exchange.answer?.headers['date'] ?? '')
@@ -125,18 +130,18 @@ const surelyMade = perModel((model): ReadonlySet<Call> => {
 const minCharges = 3
 
 /** The return_uri and the source that a charge request sends. */
-function namesIn(exchange: Exchange): unknown[] {
+function tracesIn(exchange: Exchange): unknown[] {
   const { return_uri: address, source } = sentIn(exchange)
   return [address, source].filter(Boolean)
 }
 
 /** The return_uris and sources of the charge requests that were not refused, or got no answer. */
-const sentOtherwise = perModel((model) => {
+const tracesElsewhere = perModel((model) => {
   const refused = new Set(refusedCharges(model).map(({ exchange }) => exchange))
   const others = model.exchanges.filter(
     (exchange) => exchange.operation === 'createCharge' && !refused.has(exchange),
   )
-  return new Set(others.flatMap(namesIn))
+  return new Set(others.flatMap(tracesIn))
 })
 
 /** The first event that shows each return_uri and each source. */

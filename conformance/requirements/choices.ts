@@ -8,13 +8,13 @@ export const choices = (charge: ResourceState): VisitEntry[] =>
 
 /** The first choice; undefined where another one overlaps it, so that either may be first. */
 export const firstChoice = (charge: ResourceState): VisitEntry | undefined =>
-  firstBeside(charge, () => true)
+  firstUnlessRivalled(charge, () => true)
 
 /** The first choice, whose result is sure where those that overlap it are alike; undefined where one is another. */
-export const firstAlike = (charge: ResourceState): VisitEntry | undefined =>
-  firstBeside(charge, (first, other) => first.choose !== other.choose)
+export const firstDecisiveChoice = (charge: ResourceState): VisitEntry | undefined =>
+  firstUnlessRivalled(charge, (first, other) => first.choose !== other.choose)
 
-function firstBeside(
+function firstUnlessRivalled(
   charge: ResourceState,
   isRival: (first: VisitEntry, other: VisitEntry) => boolean,
 ): VisitEntry | undefined {

@@ -105,10 +105,10 @@ const isUnderWay = ({ value: { status, error } }: Resource): boolean =>
 
 /** As many deliveries must be recorded as arrived, in time; a proxy may repeat some, or answer them itself. */
 function recorded(
-  { records, toEndpoint: endpointRecords, event, resource: call }: DeliveryRecords,
+  { records, toEndpoint: endpointRecords, event, resource: eventAnswer }: DeliveryRecords,
   model: Model,
 ): RuleVerdict | null {
-  const { start } = call.exchange
+  const { start } = eventAnswer.exchange
   const { webhookSightings } = event
   const isProxied = model.run.webhookThroughProxy
   const taken = endpointRecords.filter(({ value: { status } }) =>
@@ -119,12 +119,12 @@ function recorded(
     return fails(
       `${words(webhookSightings.length)}, as many as arrived`,
       `${taken} that were taken`,
-      call,
+      eventAnswer,
     )
   const before = webhookSightings.filter(({ at }) => at < start)
   const expectedCount = isProxied ? Math.min(1, before.length) : before.length
   const count = endpointRecords.length > 0 ? endpointRecords.length : records.length
-  const places = [call, ...before.map((post) => post.event)]
+  const places = [eventAnswer, ...before.map((post) => post.event)]
   if (count >= expectedCount) return expectedCount === 0 ? null : passes(...places)
   // In other traffic something else may post what it reads from a list.
   if (!model.policy.isWhole && !recordsAny(model))
@@ -147,11 +147,11 @@ function deliveryIds(model: Model): Owned[] {
 
 /** A delivery must name the endpoint, unless those of other registered endpoints are recorded first. */
 function namesEndpoint(
-  { where, records, toEndpoint: endpointRecords, event, resource: call }: DeliveryRecords,
+  { where, records, toEndpoint: endpointRecords, event, resource: eventAnswer }: DeliveryRecords,
   model: Model,
 ): RuleVerdict | null {
   const [post] = event.webhookSightings
-  if (endpointRecords.length > 0) return passes(call)
+  if (endpointRecords.length > 0) return passes(eventAnswer)
   if (records.length === 0 || post === undefined) return null
   const expected = `uri ${model.run.webhookUrl}`
   const actual = `uri ${records.map((record) => short(read(record, 'uri'))).join(', ')}`
@@ -173,7 +173,10 @@ function namesEndpoint(
 const isTaken = (status = 0): boolean => isSuccessStatus(status)
 
 /** The status of a delivery must be one that the endpoint answered; null where that answer may have been lost. */
-function returned({ record, event, resource: call }: Delivery, model: Model): RuleVerdict | null {
+function returned(
+  { record, event, resource: eventAnswer }: Delivery,
+  model: Model,
+): RuleVerdict | null {
   const posts = event.webhookSightings.map((post) => post.event.exchange)
   const answers = posts.map(({ answer }) => answer?.status)
   const { status } = record.value
@@ -200,8 +203,8 @@ function returned({ record, event, resource: call }: Delivery, model: Model): Ru
 function recordsRefusal(
   areFewer: boolean,
 ): (delivered: DeliveryRecords, model: Model) => RuleVerdict | null {
-  return ({ event, toEndpoint: endpointRecords, resource: call }, model) => {
-    const before = event.webhookSightings.filter(({ at }) => at < call.exchange.start)
+  return ({ event, toEndpoint: endpointRecords, resource: eventAnswer }, model) => {
+    const before = event.webhookSightings.filter(({ at }) => at < eventAnswer.exchange.start)
     const refusal = before.find(({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300)
     const isOthers = !model.policy.isWhole || model.run.webhookThroughProxy
     const isMeant = endpointRecords.length < before.length === areFewer

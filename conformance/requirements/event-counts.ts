@@ -37,7 +37,7 @@ export function comesOnce(kind: MadeName, key: string): Judge {
   return each(
     (model) => model.resources[kind].values(),
     (subject, model) =>
-      counted(
+      judgeCount(
         subject,
         {
           key,
@@ -96,7 +96,7 @@ function counted(subject: ResourceState, changes: Changes, model: Model): RuleVe
 }
 
 /** True where a list that the kit did not ask for shows that it is up to date, or holds such events of others. */
-function wouldShow(
+function isUpToDate(
   walk: Walk,
   { subject, key, since }: { subject: ResourceState; key: string; since: number },
   { events }: Model,
@@ -113,7 +113,7 @@ function wouldShow(
 }
 
 /** The events of a resource with a key that an answer shows; `event-equals-listed` judges one that was only posted. */
-export const listed = ({ events }: ResourceState, key: string): EventState[] =>
+export const eventsWithKey = ({ events }: ResourceState, key: string): EventState[] =>
   events.filter((event) => event.key === key && event.answerSightings.length > 0)
 
 /** The moment by which the change was made that an event records; null where that is not sure. */

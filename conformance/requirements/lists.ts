@@ -9,8 +9,15 @@ import { counted } from '../text/words.ts'
 import { each, requirement, type Judge, type Requirement } from './requirement.ts'
 import { pages } from './subjects.ts'
 import { expect, expectFields, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
-import { border, fitsOf, overlappingWalks, readsOf, repeats, walksOf } from './walks.ts'
-import type { Fit } from './walks.ts'
+import {
+  boundToleranceMs,
+  pageComparisons,
+  walksWithRepeats,
+  standardPages,
+  hasRepeats,
+  walksOf,
+} from './walks.ts'
+import type { PageComparison } from './walks.ts'
 
 const recordIds = [
   'list-charge-events-only-own',
@@ -42,7 +49,7 @@ export const listRequirements: readonly Requirement[] = [
     explainedBy: ['list-charge-events-only-own'],
   }),
   requirement('list-offset-echo', {
-    subjects: readsOf,
+    subjects: standardPages,
     holds({ call: { resource, sent }, offset, items }) {
       // A page past the end may show another offset.
       const isPast = items.length === 0 || offset >= Number(readField(resource, 'total'))
@@ -51,7 +58,7 @@ export const listRequirements: readonly Requirement[] = [
     },
   }),
   requirement('list-order-echo', {
-    subjects: readsOf,
+    subjects: standardPages,
     holds: ({ call: { resource }, order }) =>
       order === 'chronological' && isDeclared(resource, 'order')
         ? expectFields(resource, { order })
@@ -91,7 +98,7 @@ export const listRequirements: readonly Requirement[] = [
         'list-pages-complete',
         ({ matching, expectedItems }) => matching.length > expectedItems.length,
       ),
-      each(overlappingWalks, ({ items, pages: walked }) => {
+      each(walksWithRepeats, ({ items, pages: walked }) => {
         const twice = items.find(({ key }, at) => items.findIndex((item) => item.key === key) < at)
         const actual = `${twice?.key} on two pages, each time`
         return fails('each record on one page', actual, ...walked.map(({ call }) => call))
@@ -101,7 +108,7 @@ export const listRequirements: readonly Requirement[] = [
   }),
   requirement('list-from-earliest', {
     judge: [
-      each(readsOf, (page) => within(page, 'from', isBefore)),
+      each(standardPages, (page) => within(page, 'from', isBefore)),
       fitting('list-from-earliest', ({ walk, read }) =>
         walk.items.some((item) => isBefore(item, read)),
       ),
@@ -110,13 +117,13 @@ export const listRequirements: readonly Requirement[] = [
   }),
   requirement('list-to-latest', {
     judge: [
-      each(readsOf, (page) => within(page, 'to', isAfter)),
+      each(standardPages, (page) => within(page, 'to', isAfter)),
       fitting('list-to-latest', ({ walk, read }) => walk.items.some((item) => isAfter(item, read))),
     ],
     explainedBy: throughBounds,
   }),
   requirement('list-total-counts-matching', {
-    subjects: fitsOf,
+    subjects: pageComparisons,
     holds: countsMatching,
     explainedBy: [...bounds, ...pagesInTurn, ...recordIds],
   }),
@@ -136,7 +143,7 @@ function haveOneTime({ pages }: Model): string | null {
 /** Every page, and every walk of several pages that shows no record twice: the order goes on over their borders. */
 function orderedReads(model: Model): ListPage[] {
   const walks = walksOf(model).filter(({ pages: walked }) => walked.length > 1)
-  return [...readsOf(model), ...walks.filter(({ items }) => !repeats(items))]
+  return [...standardPages(model), ...walks.filter(({ items }) => !hasRepeats(items))]
 }
 
 /** The events of the run's charges on a page must be in order; events of one second show nothing. */
@@ -156,8 +163,8 @@ function inOrder(page: ListPage): RuleVerdict | null {
 const dated = ({ key, time }: Item): string =>
   `${key} of ${new Date(time).toISOString().slice(0, 19)}Z`
 
-const isBefore = ({ time }: Item, { from }: ListPage): boolean => time <= from - border
-const isAfter = ({ time }: Item, { to }: ListPage): boolean => time >= to + border
+const isBefore = ({ time }: Item, { from }: ListPage): boolean => time <= from - boundToleranceMs
+const isAfter = ({ time }: Item, { to }: ListPage): boolean => time >= to + boundToleranceMs
 
 /** No record of the run may be beyond a bound. */
 function within(
@@ -176,10 +183,10 @@ function within(
 }
 
 /** Pages hold the records that they should: those that do not are blamed on one requirement, and it holds where a page shows it. */
-function fitting(id: RequirementId, shows: (fit: Fit) => boolean): Judge {
-  return each(fitsOf, (fit) => {
-    const { read, expectedItems, fits } = fit
-    if (fits) return shows(fit) ? passes(read.call) : null
+function fitting(id: RequirementId, shows: (fit: PageComparison) => boolean): Judge {
+  return each(pageComparisons, (fit) => {
+    const { read, expectedItems, isAsExpected } = fit
+    if (isAsExpected) return shows(fit) ? passes(read.call) : null
     const after = read.offset === 0 ? '' : ` after ${counted(read.offset, 'record')}`
     return blameOf(fit) === id
       ? fails(words(expectedItems) + after, words(read.items), read.call)
@@ -194,7 +201,7 @@ function words(items: readonly Item[]): string {
 }
 
 /** The requirement that a page breaks which does not fit; null for a later page between bounds, whose first page decides. */
-function blameOf({ read, walk, expectedItems }: Fit): RequirementId | null {
+function blameOf({ read, walk, expectedItems }: PageComparison): RequirementId | null {
   const { items, offset, from, to } = read
   const extra = items.filter((item) => !expectedItems.some(({ key }) => key === item.key))
   const isLate = extra.length > 0 && extra.every(({ time }) => time >= to)
@@ -202,7 +209,7 @@ function blameOf({ read, walk, expectedItems }: Fit): RequirementId | null {
   if (offset === 0 && to < walk.to) return 'list-to-latest'
   if (from > walk.from || to < walk.to) return null
   const isShifted =
-    offset > 0 && !repeats(items) && !items.some(({ key }, at) => key === expectedItems[at]?.key)
+    offset > 0 && !hasRepeats(items) && !items.some(({ key }, at) => key === expectedItems[at]?.key)
   return isShifted ? 'list-offset-skips' : 'list-pages-complete'
 }
 
@@ -210,7 +217,7 @@ function blameOf({ read, walk, expectedItems }: Fit): RequirementId | null {
 function countsMatching({
   read: { call, items },
   matching: { length: total },
-}: Fit): RuleVerdict | null {
+}: PageComparison): RuleVerdict | null {
   const verdict = expectFields(call.resource, { total })
   return verdict.isMet && items.length >= total ? null : verdict
 }
@@ -221,7 +228,7 @@ export const sizes = [1, 2, 5, 10, 20]
 /** Each list must apply at least two sizes: its envelope shows the limit, and its page is as large, or holds every record. */
 function* sizesApplied(model: Model): Generator<RuleVerdict> {
   const fitting = new Set<Call>(
-    fitsOf(model).flatMap(({ fits, read }) => (fits ? [read.call] : [])),
+    pageComparisons(model).flatMap(({ isAsExpected, read }) => (isAsExpected ? [read.call] : [])),
   )
   const limitedReads = model.calls.filter(
     ({ operation, key, sent }) =>
@@ -234,7 +241,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
     limitedReads,
     ({ operation, target }) => `${operation} ${target ?? ''}`,
   )) {
-    const isThere = readsOf(model).some(
+    const isThere = standardPages(model).some(
       ({ call, list: owner }) => `${call.operation} ${owner ?? ''}` === list,
     )
     const applied = calls.filter((call) => {

@@ -104,14 +104,14 @@ function laterShown(model: Model, kind: MadeName): Later[] {
   const retrieved = states.flatMap(({ resource, retrievals }) =>
     retrievals.map((call): Later => [resource, call.resource]),
   )
-  const listed = model.pages
+  const listedRecords = model.pages
     .filter(({ recordKind: listedKind }) => listedKind === kind)
     .flatMap(({ items }) =>
       items.flatMap(({ resource, subject }): Later[] =>
         resource === null || subject === null ? [] : [[subject.resource, resource]],
       ),
     )
-  return [...retrieved, ...listed, ...laterEmbedded(model, kind)]
+  return [...retrieved, ...listedRecords, ...laterEmbedded(model, kind)]
 }
 
 /** Resources of a kind beside what they were first, as those that were made from them show them. */

@@ -16,7 +16,8 @@ export interface Walk extends ListPage {
 }
 
 /** Lists every page that was asked for in the specification's own forms. */
-export const readsOf = ({ pages }: Model): ListPage[] => pages.filter(({ isPlain }) => isPlain)
+export const standardPages = ({ pages }: Model): ListPage[] =>
+  pages.filter(({ isPlain }) => isPlain)
 
 /** Lists every walk of a list, in time; a page from its first record on is one by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
@@ -61,7 +62,7 @@ function walkOf(pages: ListPage[]): Walk {
 }
 
 /** Milliseconds around a bound in which it is open whether a record is in the list. */
-export const border = 1000
+export const boundToleranceMs = 1000
 
 /** The complete walks by their owners, null for the account. */
 const completeWalks = perModel((model) =>
@@ -94,7 +95,8 @@ export function walksOver(
   const ofOwner = owner === null ? [] : (completeWalks(model).get(owner.id) ?? [])
   const ofAccount = (completeWalks(model).get(null) ?? []).filter(
     ({ from, to }) =>
-      (from === -Infinity || first >= from + border) && (to === Infinity || last <= to - border),
+      (from === -Infinity || first >= from + boundToleranceMs) &&
+      (to === Infinity || last <= to - boundToleranceMs),
   )
   return [...ofAccount, ...ofOwner.filter(({ from, to }) => from === -Infinity && to === Infinity)]
     .filter(({ recordKind }) => recordKind === kind)
@@ -138,14 +140,14 @@ export function comesToHold(
 const totalOf = ({ call }: ListPage): unknown => call.resource.value['total']
 
 /** Returns true where pages show a record twice. */
-export const repeats = (items: readonly Item[]): boolean =>
+export const hasRepeats = (items: readonly Item[]): boolean =>
   new Set(items.map(({ key }) => key)).size < items.length
 
 /** Milliseconds after which the same walk shows that nothing moved, though the totals of its pages differ. */
-const settled = 1500
+const settleMs = 1500
 
 /** Lists the complete walks that another one repeats later with the same records, each with the time between the two: nothing in the list moved then. */
-function steadyWalks(model: Model): Walk[] {
+function unchangedWalks(model: Model): Walk[] {
   const runs = new Map<string, Walk[][]>()
   for (const walk of walksOf(model)) {
     if (!walk.isComplete || walk.direction !== 1) continue
@@ -155,7 +157,7 @@ function steadyWalks(model: Model): Walk[] {
     else addTo(runs, name, [walk])
   }
   return [...runs.values()].flat().flatMap(([first, ...others]) => {
-    const pause = first === undefined || differingTotals(first) === '' ? 0 : settled
+    const pause = first === undefined || differingTotals(first) === '' ? 0 : settleMs
     const last = others.findLast(({ start }) => first !== undefined && start >= first.end + pause)
     if (first === undefined || last === undefined) return []
     // What the first walk saw early may have changed before its end.
@@ -172,38 +174,38 @@ function differingTotals({ pages }: Walk): string {
 const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
 
 /** The complete walks in several pages that a later walk repeats record for record, though some record is on two pages. */
-export function overlappingWalks(model: Model): Walk[] {
+export function walksWithRepeats(model: Model): Walk[] {
   const earlier = new Map<string, Walk>()
   return walksOf(model).flatMap((walk) => {
     if (!walk.isComplete || walk.pages.length < 2) return []
     const name = JSON.stringify([nameOf(walk), walk.order, walk.items.map(({ key }) => key)])
     const before = earlier.get(name)
     earlier.set(name, walk)
-    return before !== undefined && before.end <= walk.start && repeats(walk.items) ? [walk] : []
+    return before !== undefined && before.end <= walk.start && hasRepeats(walk.items) ? [walk] : []
   })
 }
 
 /** A page that was held against a walk of its list, while nothing moved. */
-export interface Fit {
+export interface PageComparison {
   readonly read: ListPage
   readonly walk: Walk
   /** The records of the list that its query asks for, in its order. */
   readonly matching: readonly Item[]
   /** The records that the page should show. */
   readonly expectedItems: readonly Item[]
-  readonly fits: boolean
+  readonly isAsExpected: boolean
 }
 
 /** Holds every page that was read while nothing moved against the first walk that shows what its query asks for. */
-export const fitsOf = perModel((model): readonly Fit[] => {
-  const walks = steadyWalks(model)
-  return readsOf(model).flatMap((read) =>
-    walks.flatMap((walk) => fitOf(read, walk) ?? []).slice(0, 1),
+export const pageComparisons = perModel((model): readonly PageComparison[] => {
+  const walks = unchangedWalks(model)
+  return standardPages(model).flatMap((read) =>
+    walks.flatMap((walk) => comparePage(read, walk) ?? []).slice(0, 1),
   )
 })
 
 /** Holds a page against a walk, up to the order of records of one second. Null where the walk does not show what its query asks for then, or a record is so near to a bound that it may be in the list or not. */
-function fitOf(read: ListPage, walk: Walk): Fit | null {
+function comparePage(read: ListPage, walk: Walk): PageComparison | null {
   const { direction, from, to, offset, limit, items } = read
   const isMeanwhile =
     read.call.operation === walk.call.operation &&
@@ -213,14 +215,17 @@ function fitOf(read: ListPage, walk: Walk): Fit | null {
   if (!isMeanwhile || direction === 0 || from < walk.from || to > walk.to) return null
   // How far a record is within the bounds that the walk does not have.
   const depth = ({ time }: Item): number =>
-    Math.min(from > walk.from ? time - from : border, to < walk.to ? to - time : border)
-  if (walk.items.some((item) => !(Math.abs(depth(item)) >= border))) return null
+    Math.min(
+      from > walk.from ? time - from : boundToleranceMs,
+      to < walk.to ? to - time : boundToleranceMs,
+    )
+  if (walk.items.some((item) => !(Math.abs(depth(item)) >= boundToleranceMs))) return null
   const inOrder = direction === 1 ? walk.items : walk.items.toReversed()
   const matching = inOrder.filter((item) => depth(item) > 0)
   const expectedItems = matching.slice(offset, offset + limit)
   const isSame = ({ key, time }: Item, at: number): boolean =>
     key === items[at]?.key || Object.is(time, items[at]?.time)
-  const fits =
-    expectedItems.length === items.length && !repeats(items) && expectedItems.every(isSame)
-  return { read, walk, matching, expectedItems, fits }
+  const isAsExpected =
+    expectedItems.length === items.length && !hasRepeats(items) && expectedItems.every(isSame)
+  return { read, walk, matching, expectedItems, isAsExpected }
 }

@@ -120,8 +120,8 @@ function parentScenarios(kind: MadeName): Scenario[] {
   })
   const { known, inState, parameter } = parent
   const word = parameter === pathParameter ? kinds[parent.kind].object : parameter
-  const stranger = parent.kind === 'Source' ? '{@first.id}' : '{@source.id}'
-  const unknown = ['{parent.id}0', stranger].flatMap((id) =>
+  const wrongKindId = parent.kind === 'Source' ? '{@first.id}' : '{@source.id}'
+  const unknown = ['{parent.id}0', wrongKindId].flatMap((id) =>
     known === null ? [] : create('parent', { [parameter]: id }),
   )
   const otherStates = statesBeside(parent).flatMap((state) =>

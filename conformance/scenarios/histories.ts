@@ -5,7 +5,7 @@ import {
   declines,
   declinesTwice,
   inTwoTabs,
-  looks,
+  opensPage,
   pays,
   paysTwice,
   recorded,
@@ -75,7 +75,7 @@ export const historyScenarios: readonly Scenario[] = [
   ]),
   scenario('three customers come after one another', 'normal', [
     pair('1'),
-    inTurn('charge 1', looks, paid, declines, looks, declines, retrieve, eventsOf),
+    inTurn('charge 1', opensPage, paid, declines, opensPage, declines, retrieve, eventsOf),
     chargeBank('charge 2', 'kfh'),
     inTurn('charge 2', declined, pays, pays, retrieve, eventsOf),
   ]),

@@ -6,7 +6,7 @@ import { charge, chargeAtOnce, chargeToken, source, token } from './creations.ts
 import { movesOf, type KindMoves } from './kind-moves.ts'
 import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
 import { flat, type CallCommand, type KeyChoice, type Slot, type Step } from './scenario.ts'
-import { completed, declines, looks, pays, recorded, reflects } from './visits.ts'
+import { completed, declines, opensPage, pays, recorded, reflects } from './visits.ts'
 
 /** The kinds of resources that a sequence makes and uses, by the objects that they are. */
 export type MoveKind = string
@@ -121,7 +121,7 @@ const ownMoves: Readonly<Record<What, Move>> = {
   wrongAtOnce: { weight: 3, variants: () => wrongCallsOf(chargeAtOnce('refused')) },
   wrongSource: { weight: 2, variants: () => wrongCallsOf(source('refused')) },
   wrongKey: { on: 'charge', variants: (on) => [eventsOf(on), account()].flatMap(wrongCallsOf) },
-  customer: { on: 'charge', weight: 3, variants: (on) => [pays(on), declines(on), looks(on)] },
+  customer: { on: 'charge', weight: 3, variants: (on) => [pays(on), declines(on), opensPage(on)] },
   // All but the first come too late.
   customers: {
     on: 'charge',

@@ -1,6 +1,6 @@
 import { charge, chargeBank, source } from './creations.ts'
 import { account, eventsOf, readTwice, retrieve, retrieveEvent, sinceStart } from './reads.ts'
-import { completed, declines, looks, pays, recorded } from './visits.ts'
+import { completed, declines, opensPage, pays, recorded } from './visits.ts'
 import { inTurn, scenario } from './scenario.ts'
 import type { CallCommand, Changes, Scenario, Step, Visit } from './scenario.ts'
 
@@ -69,7 +69,7 @@ export const paymentScenarios: readonly Scenario[] = [
   ),
   scenario('nobody pays', 'normal', [
     atOnce('uob'),
-    inTurn('charge', looks, retrieve, recorded, looks, retrieve, eventsOf),
+    inTurn('charge', opensPage, retrieve, recorded, opensPage, retrieve, eventsOf),
   ]),
 ]
 

@@ -3,7 +3,7 @@ import type { Await, Slot, Step, Visit } from './scenario.ts'
 /** Takes a customer to the page of a charge, who pays, declines, or only looks. */
 export const pays = (visit: Slot): Visit => ({ visit, choose: 'successful' })
 export const declines = (visit: Slot): Visit => ({ visit, choose: 'failed' })
-export const looks = (visit: Slot): Visit => ({ visit, choose: null })
+export const opensPage = (visit: Slot): Visit => ({ visit, choose: null })
 
 /** Pages of one charge in two tabs: a choice in the first, and then one in the second, which was open before. */
 export const inTwoTabs =
@@ -15,11 +15,11 @@ export const paysTwice = (of: Slot): Visit => ({ ...pays(of), repeat: 'double cl
 export const declinesTwice = (of: Slot): Visit => ({ ...declines(of), repeat: 'reload' })
 
 /** Waits for events of a charge to be listed, which slots then keep. */
-const listed =
+const eventsListed =
   (...keys: readonly string[]) =>
   (of: Slot, keep: Await['keep'] = {}): Await => ({ await: 'events', of, keys, keep })
-export const recorded = listed('charge.create')
-export const bothEvents = listed('charge.create', 'charge.complete')
+export const recorded = eventsListed('charge.create')
+export const bothEvents = eventsListed('charge.create', 'charge.complete')
 
 /** Waits for a charge to be final, and for both of its events to be listed. */
 export const completed = (of: Slot, keep: Await['keep'] = {}): Step[] => [

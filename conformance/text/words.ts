@@ -21,7 +21,7 @@ export function upTo<Item>(
 }
 
 /** The first texts of a list, at most so many, and the number of the others. */
-export function listed(texts: readonly string[], limit: number): string {
+export function withComma(texts: readonly string[], limit: number): string {
   const { first, others } = upTo(texts, limit)
   return `${first.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
 }

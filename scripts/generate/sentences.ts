@@ -87,8 +87,8 @@ function accepted({ name, schema, values: { forms, stated } }: RequestParameter)
     const upTo = maximum === undefined ? ' on' : ` to ${maximum}, both included`
     return `every whole ${name} from ${minimum}${upTo}${bound}`
   }
-  const listed = stated ?? schema.enum ?? []
-  if (listed.length > 6)
-    return `each of the ${listed.length} values of ${name} that the contract lists`
-  return listed.length > 0 ? `${listed.join(' and ')} as ${name}` : name
+  const values = stated ?? schema.enum ?? []
+  if (values.length > 6)
+    return `each of the ${values.length} values of ${name} that the contract lists`
+  return values.length > 0 ? `${values.join(' and ')} as ${name}` : name
 }

@@ -33,7 +33,7 @@ export function capital(words: string): string {
 }
 
 /** Names in a sentence: `a, b and c`. */
-export function listed(names: readonly string[]): string {
+export function enumeration(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 

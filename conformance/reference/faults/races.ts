@@ -18,7 +18,7 @@ const charging: Named = ['while another charge of the source is made', whileMaki
 const tokenCharged: Named = ['while it is charged', whileMaking]
 const opened: Named = ['when the page is opened meanwhile', disturbedBy('visitAnswer')]
 const read: Named = ['when the charge is retrieved meanwhile', disturbedBy('findCharge')]
-const listed: Named = [
+const afterListing: Named = [
   'when the events of the charge are listed meanwhile',
   disturbedBy('chargeEvents'),
 ]
@@ -74,7 +74,7 @@ const combined = combinationsOf([
   ['charge-complete-webhook', 'posts no completion', [unposted, completion], opened],
   ['event-equals-listed', 'posts another event than it lists', postsOther, second],
   ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, second],
-  ['charge-becomes-successful', 'loses a choice', unsettled, read, opened, listed, second],
+  ['charge-becomes-successful', 'loses a choice', unsettled, read, opened, afterListing, second],
 ])
 
 /** Remembers the answer to a card for as long as requests that come at once take. */

@@ -10,7 +10,15 @@ import { makeSource } from './sources.ts'
 /** Refuses a request for a charge where something does not hold, at once or when its charge is made. */
 type Check = (holds: boolean, message: string, why?: Grounds & { code?: RefusalCode }) => void
 
-const listed = ['amount', 'currency', 'source', 'return_uri', 'card', 'description', 'metadata']
+const parameterNames = [
+  'amount',
+  'currency',
+  'source',
+  'return_uri',
+  'card',
+  'description',
+  'metadata',
+]
 
 /** The amount of a charge whose amount may be left out, and whose source holds none. */
 const amountUnlessAsked = 10_000
@@ -52,7 +60,7 @@ function makeCharge(
   const { rules } = service
   const { mode, body } = call
   const context = { ...ofCall(service, call), operation }
-  onlyListed(rules, body, listed, operation)
+  onlyListed(rules, body, parameterNames, operation)
   const required = (
     field: 'amount' | 'currency',
     code: RefusalCode = 'bad_request',

@@ -7,7 +7,7 @@ import type { Source } from '../store.ts'
 import { writeSource } from '../write.ts'
 import { brokenBy, onlyListed, required, text } from './parameters.ts'
 
-const listed = ['amount', 'currency', 'type', 'bank', 'platform_type']
+const parameterNames = ['amount', 'currency', 'type', 'bank', 'platform_type']
 
 /** Makes a source ("Create a source"). */
 export function createSource(service: Service, call: IncomingCall): unknown {
@@ -60,7 +60,7 @@ export function makeSource(
   const platform = text(params, 'platform_type')
   if (platform !== undefined && !rules.platformAccepted({ ...context, platform }))
     throw refusal('platform_type must be IOS or ANDROID', 'platform_type')
-  onlyListed(rules, params, listed, operation)
+  onlyListed(rules, params, parameterNames, operation)
   return {
     id: newId(service, 'source', mode),
     mode,

@@ -27,11 +27,11 @@ export const eventObservations: Observations = {
     )
   },
   'event-keys': (model) => {
-    const listed = model.pages.flatMap(({ items }) =>
+    const listedEvents = model.pages.flatMap(({ items }) =>
       items.filter(({ time }) => time >= beginOf(model)),
     )
     const posted = model.webhooks.filter(({ json }) => looksLike('Event', json))
-    const events = [...listed.map(({ value }) => value), ...posted.map(({ json }) => json)]
+    const events = [...listedEvents.map(({ value }) => value), ...posted.map(({ json }) => json)]
     return distinctValues(events.map((event) => plain(membersOf(event)['key'])))
   },
   'event-data-versions': (model) => {

@@ -1,4 +1,4 @@
-import { capital, listed, noun, withArticle as articled, withoutArticle } from '../words.ts'
+import { capital, enumeration, noun, withArticle as articled, withoutArticle } from '../words.ts'
 import type { Context, Derived } from './context.ts'
 import { ids } from './ids.ts'
 
@@ -7,7 +7,8 @@ export function listSentences(context: Context): Derived[] {
   const { kind, noun: what, many, ofOperation, operationKeys } = context
   return kind.lists.flatMap(({ operation, parent, keys: eventKeys, filters }): Derived[] => {
     const owner = parent === null ? 'the account' : `that ${withoutArticle(noun(parent))}`
-    const records = eventKeys.length === 0 ? `each ${what}` : `the ${listed(eventKeys)} ${many}`
+    const records =
+      eventKeys.length === 0 ? `each ${what}` : `the ${enumeration(eventKeys)} ${many}`
     const list = parent === null ? many : `${noun(parent)}'s ${many}`
     const complete: Derived = {
       id: ids.complete(operation),

@@ -1,4 +1,4 @@
-import { capital, listed, noun, withArticle as articled, withoutArticle } from '../words.ts'
+import { capital, enumeration, noun, withArticle as articled, withoutArticle } from '../words.ts'
 import type { Parent } from '../parents.ts'
 import type { Context, Derived } from './context.ts'
 import { ids } from './ids.ts'
@@ -9,7 +9,7 @@ export function resourceSentences(context: Context): Derived[] {
   const { lasting, schema, retrieves, assumed } = kind
   const facts: Derived = {
     id: ids.facts(kind),
-    text: `${capital(withArticle)} MUST keep its ${listed(lasting)}, as ${lasting.length === 1 ? 'it was' : 'they were'} when it was made.`,
+    text: `${capital(withArticle)} MUST keep its ${enumeration(lasting)}, as ${lasting.length === 1 ? 'it was' : 'they were'} when it was made.`,
     ...condition,
     covers: statement('facts'),
     keys,
@@ -71,13 +71,13 @@ export function creationSentences(context: Context): Derived[] {
   if (kind.creates === null) return []
   const nulls: Derived = {
     id: ids.nullWhenNew(kind),
-    text: `A new ${what} MUST hold null in ${listed(nullWhenNew)}.`,
+    text: `A new ${what} MUST hold null in ${enumeration(nullWhenNew)}.`,
     covers: statement('null-fields'),
     keys,
   }
   const arrays: Derived = {
     id: ids.emptyWhenNew(kind),
-    text: `The ${listed(emptyWhenNew)} of a new ${what} MUST be empty arrays.`,
+    text: `The ${enumeration(emptyWhenNew)} of a new ${what} MUST be empty arrays.`,
     covers: statement('empty-arrays'),
     keys,
   }

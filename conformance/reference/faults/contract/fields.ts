@@ -42,18 +42,18 @@ function violations(declaration: Schema): Json {
   if (declaration['x-violation']?.type === 'observe') return {}
   const parts = (declaration.anyOf ?? [declaration]).flatMap(resolved)
   const types = parts.flatMap(({ type }) => type ?? [])
-  const listed = parts.flatMap((part) => part.enum ?? ('const' in part ? [part.const] : []))
+  const values = parts.flatMap((part) => part.enum ?? ('const' in part ? [part.const] : []))
   const pattern = parts.find((part) => part.pattern !== undefined)?.pattern
   const type =
     types.find((typeName) => typeName !== 'null') ??
-    (typeof listed[0] === 'string' ? 'string' : undefined)
+    (typeof values[0] === 'string' ? 'string' : undefined)
   if (type === undefined) return {}
   const isOfDate = pattern !== undefined && /T|UTC/.test(pattern)
   return {
     'of another type': others[type],
     ...(types.includes('null') ? {} : { null: null }),
     ...(type === 'integer' ? { 'a fraction': 0.5 } : {}),
-    ...(listed.length === 0 ? {} : { 'a value that is not listed': 'not_listed' }),
+    ...(values.length === 0 ? {} : { 'a value that is not listed': 'not_listed' }),
     ...(pattern === undefined
       ? {}
       : { 'off its pattern': isOfDate ? '2026-03-01T00:00:00+08:00' : inCapitals }),

@@ -200,9 +200,9 @@ function foreign({ lists: ofKind }: ResourceKind): Entry[] {
   return ofKind.map((list): Entry => [
     list.onlyOwn,
     'lists an event of another charge under each',
-    lists(list, (listed, ledger) => [
-      ...listed,
-      ...ledger.events.filter(({ charge }) => charge !== listed[0]?.charge).slice(0, 1),
+    lists(list, (records, ledger) => [
+      ...records,
+      ...ledger.events.filter(({ charge }) => charge !== records[0]?.charge).slice(0, 1),
     ]),
   ])
 }

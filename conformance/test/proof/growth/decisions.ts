@@ -15,7 +15,7 @@ export interface Item {
 }
 
 /** The answer, or the event, that a resource is written into. */
-export type Place = 'created' | 'retrieved' | 'listed' | 'event'
+export type ShownAt = 'created' | 'retrieved' | 'listed' | 'event'
 
 /** What a fake decides; a fault or an honest choice replaces some. */
 export const decisions = {
@@ -28,7 +28,7 @@ export const decisions = {
     amount <= charge.amount,
   newId: (id: string, _items: readonly Item[]): string => id,
   location: (path: string, _baseUrl: string): string => path,
-  show: (resource: Fields, _place: Place, _item: Item): unknown => resource,
+  show: (resource: Fields, _place: ShownAt, _item: Item): unknown => resource,
   find: (id: string, items: readonly Item[]): Item | undefined =>
     items.find((item) => item.id === id),
   eventKeys: (key: string): readonly string[] => [key],

@@ -1,5 +1,5 @@
 import type { Rules } from '../../../../reference/rules.ts'
-import type { Decisions, Fields, Place } from '../decisions.ts'
+import type { Decisions, Fields, ShownAt } from '../decisions.ts'
 import type { Description } from '../description.ts'
 
 /** A fake that breaks the contract, or chooses what is open. */
@@ -17,7 +17,7 @@ export interface Fault extends Behaviour {
 /** Shows other fields, everywhere or at some places. */
 export const showing = (
   change: (resource: Fields) => Fields,
-  ...places: readonly Place[]
+  ...places: readonly ShownAt[]
 ): Partial<Decisions> => ({
   show: (resource, place) =>
     places.length === 0 || places.includes(place) ? { ...resource, ...change(resource) } : resource,
