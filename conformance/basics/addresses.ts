@@ -14,12 +14,12 @@ const subnets: Partial<Record<AddressKind, string>> = {
 }
 
 const blocks = Object.entries(subnets).map(
-  ([kind, all]) => [kind as AddressKind, blockOf(all)] as const,
+  ([kind, ranges]) => [kind as AddressKind, blockOf(ranges)] as const,
 )
 
-function blockOf(all: string): BlockList {
+function blockOf(ranges: string): BlockList {
   const block = new BlockList()
-  for (const subnet of all.split(' ')) {
+  for (const subnet of ranges.split(' ')) {
     const [address = '', bits] = subnet.split('/')
     block.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
     if (isIPv6(address)) continue

@@ -16,10 +16,11 @@ export function matchesGlob(
   )
   for (const letter of text.split('')) {
     const next = [false]
-    for (let at = 0; at < marks.length; at += 1) {
-      const mark = marks[at]
-      if (mark === '*') next.push(next[at] === true || (matched[at + 1] === true && passes(letter)))
-      else next.push(matched[at] === true && (mark === '?' || mark === letter))
+    for (let index = 0; index < marks.length; index += 1) {
+      const mark = marks[index]
+      if (mark === '*')
+        next.push(next[index] === true || (matched[index + 1] === true && passes(letter)))
+      else next.push(matched[index] === true && (mark === '?' || mark === letter))
     }
     matched = next
   }

@@ -40,8 +40,8 @@ export function readJson(text: string): unknown {
 export function valuesIn(text: string): number {
   let values = 1
   // Comparing codes is much faster than comparing letters.
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
     if (code === mark.comma || code === mark.bracket || code === mark.brace) values += 1
   }
   return values

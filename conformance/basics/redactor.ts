@@ -202,12 +202,12 @@ export function withoutSecrets<Value>(value: Value, { redact }: Pick<Secrets, 'r
     if (typeof inside !== 'object' || inside === null) return inside
     if (Array.isArray(inside)) {
       const items = inside.map(change)
-      return items.every((item, at) => item === inside[at]) ? inside : items
+      return items.every((item, index) => item === inside[index]) ? inside : items
     }
     const entries = Object.entries(inside)
     const safe = entries.map(([name, member]) => [redact(name), change(member)] as const)
     const isSame = safe.every(
-      ([name, member], at) => name === entries[at]?.[0] && member === entries[at][1],
+      ([name, member], index) => name === entries[index]?.[0] && member === entries[index][1],
     )
     return isSame ? inside : Object.fromEntries(safe)
   }

@@ -53,14 +53,14 @@ const shownBefore = 40
 
 /** Writes two values each as one short line of JSON: long ones from shortly before they differ. */
 export function shortPair(first: unknown, second: unknown, length = 120): [string, string] {
-  const [one, other] = [first, second].map((value) => JSON.stringify(value) ?? 'undefined') as [
-    string,
-    string,
-  ]
-  const isLong = one.length > length || other.length > length
+  const [firstText, secondText] = [first, second].map(
+    (value) => JSON.stringify(value) ?? 'undefined',
+  ) as [string, string]
+  const isLong = firstText.length > length || secondText.length > length
   let difference = 0
-  while (difference < one.length && one[difference] === other[difference]) difference += 1
+  while (difference < firstText.length && firstText[difference] === secondText[difference])
+    difference += 1
   const start = isLong ? Math.max(0, difference - shownBefore) : 0
   const mark = start > 0 ? '…' : ''
-  return [cut(mark + one.slice(start), length), cut(mark + other.slice(start), length)]
+  return [cut(mark + firstText.slice(start), length), cut(mark + secondText.slice(start), length)]
 }

@@ -60,7 +60,7 @@ export const list = defineCommand({
       .filter((ids) => ids.length > 0)
     const lines = isOne
       ? await explained(id, started(env))
-      : sides.flatMap((ids, at) => [...(at > 0 ? [''] : []), ...idLines(ids, started(env))])
+      : sides.flatMap((ids, index) => [...(index > 0 ? [''] : []), ...idLines(ids, started(env))])
     return print(`${lines.join('\n')}\n`)
   },
 })

@@ -157,6 +157,6 @@ async function ask({ url, world, name, parameters }: Calling): Promise<Record<st
     })
   const answer = membersOf(readJson(text))
   if (status === 200 && Object.keys(answer).length > 0) return answer
-  const other = `--url: ${origin} answers ${status}, so it is no sandbox; name the address that serve printed.`
-  throw new UsageError(String(answer['message'] ?? other))
+  const notSandbox = `--url: ${origin} answers ${status}, so it is no sandbox; name the address that serve printed.`
+  throw new UsageError(String(answer['message'] ?? notSandbox))
 }

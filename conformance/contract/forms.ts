@@ -36,7 +36,7 @@ function meant(errors: ValidationError[]): ValidationError[] {
   const isTag = (name: string) =>
     constants.filter((names) => names.includes(name)).length >= Math.max(1, forms.length - 1)
   const tag = constants.flat().find(isTag)
-  if (tag !== undefined) return forms.filter((_, at) => !constants[at]?.includes(tag)).flat()
+  if (tag !== undefined) return forms.filter((_, index) => !constants[index]?.includes(tag)).flat()
   const present = errors.filter(({ keyword }) => keyword !== 'required')
   const [first] = errors
   if (present.length > 0 || first === undefined) return present

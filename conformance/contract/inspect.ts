@@ -150,7 +150,7 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): FoundField
 /** Returns true where another field of the same requirement is there, so that this one may be absent. */
 function hasAlternative({ field, owner, name, siblings }: FoundField): boolean {
   return Object.entries(siblings).some(
-    ([other, { requirement }]) =>
-      other !== name && requirement === field.requirement && other in owner,
+    ([fieldName, { requirement }]) =>
+      fieldName !== name && requirement === field.requirement && fieldName in owner,
   )
 }

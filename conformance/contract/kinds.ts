@@ -126,7 +126,7 @@ export const takesCard = (operation: OperationId): boolean =>
 /** The operation that moves a resource of a kind from one state to another; undefined for any other operation. */
 export function actOf(operation: OperationId): { kind: MadeName; act: Act } | undefined {
   return madeKinds.flatMap((kind) => {
-    const act = kinds[kind].acts.find((other) => other.operation === operation)
+    const act = kinds[kind].acts.find((candidate) => candidate.operation === operation)
     return act === undefined ? [] : [{ kind, act }]
   })[0]
 }

@@ -16,8 +16,8 @@ export async function sendSteps(
   const values = new Map(Object.entries(known))
   const templates = choice === null ? [{ url: authorizeUri }] : steps[choice]
   if (templates.length === 0) return stuckAt(authorizeUri, `steps for "${choice}"`, 'an empty list')
-  for (const [at, template] of templates.entries()) {
-    const isLast = choice !== null && at === templates.length - 1
+  for (const [index, template] of templates.entries()) {
+    const isLast = choice !== null && index === templates.length - 1
     try {
       await tab.go(requestOf(template, values, tab.url), isLast)
       const { response, end } = tab
@@ -30,7 +30,7 @@ export async function sendSteps(
         values.set(name, excerpt)
       }
     } catch (error) {
-      return stuckAt(tab.url, `an answer to step ${at + 1}`, messageOf(error), tab.status)
+      return stuckAt(tab.url, `an answer to step ${index + 1}`, messageOf(error), tab.status)
     }
   }
   return resultOf({ chose: choice !== null })

@@ -70,5 +70,5 @@ function questionMarkup(id: ObservationId): Html {
 function prose(text: string): Html[] {
   return text
     .split('`')
-    .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
+    .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }

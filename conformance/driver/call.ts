@@ -187,13 +187,13 @@ export function guardMode(
   duplicates: readonly string[],
 ): void {
   const { live } = options.target
-  const other = duplicates.includes('livemode')
+  const wrongMode = duplicates.includes('livemode')
     ? 'twice'
     : modesIn(json).find((mode) => mode !== live)
-  if (other === undefined) return
+  if (wrongMode === undefined) return
   const remedy = live ? '' : '; if these are live keys, say --live'
   client.halt(
-    `An object with livemode ${other} was not expected, so nothing more was sent${remedy}.`,
+    `An object with livemode ${wrongMode} was not expected, so nothing more was sent${remedy}.`,
   )
 }
 
@@ -221,10 +221,10 @@ export async function sendRecorded(
     hidden.includes(name.toLowerCase()),
   )
   const recordedRequest = { method, url, headers: shownHeaders, body: shownBody }
-  const before = retried.map(({ status: code, ...lost }, at) => ({
+  const before = retried.map(({ status: code, ...lost }, index) => ({
     ...described,
     ...lost,
-    id: `${id} attempt ${at + 1}`,
+    id: `${id} attempt ${index + 1}`,
     request: recordedRequest,
     answer: lost.error === null ? { status: code, headers: {}, body: '' } : null,
     retried: lost.error === null ? ('throttled' as const) : ('lost' as const),

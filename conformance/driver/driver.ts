@@ -77,10 +77,10 @@ function within(context: Context, at: number, barrier: Context['barrier']): Cont
 }
 
 async function executeSteps(context: Context, steps: readonly Step[]): Promise<void> {
-  for (const [at, step] of steps.entries()) {
-    const following = context.following + lengthOf(steps.slice(at + 1))
+  for (const [index, step] of steps.entries()) {
+    const following = context.following + lengthOf(steps.slice(index + 1))
     const stepContext = {
-      ...within(context, at, at === 0 ? context.barrier : undefined),
+      ...within(context, index, index === 0 ? context.barrier : undefined),
       following,
     }
     const branches = 'race' in step ? step.race : 'beside' in step ? step.beside : null

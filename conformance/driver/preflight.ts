@@ -127,9 +127,9 @@ async function learnKeys(
   session: Session,
   { call: operation }: CallCommand,
 ): Promise<string | null> {
-  const other = begin.byKey[operations[operation].key]
+  const retrievalCall = begin.byKey[operations[operation].key]
   const isAccepted = async (more: Pick<CallCommand, 'key' | 'other'>): Promise<boolean> =>
-    (await attempt(session, { ...other, ...more }))?.isAccepted === true
+    (await attempt(session, { ...retrievalCall, ...more }))?.isAccepted === true
   if (await isAccepted({})) return null
   // A key that is accepted in another place is a right one.
   for (const place of otherPlaces)
@@ -196,8 +196,8 @@ async function learnRetrieval(session: Session): Promise<void> {
     isThere: (way) => way !== null,
   })
   const last = routes.at(-1) ?? 'path'
-  const other = retrieval === null && (await tried(last))?.isAccepted ? last : null
-  learn(session, { retrieval: retrieval ?? other ?? [...present][0] ?? null })
+  const lastRoute = retrieval === null && (await tried(last))?.isAccepted ? last : null
+  learn(session, { retrieval: retrieval ?? lastRoute ?? [...present][0] ?? null })
 }
 
 /** True unless a command names a resource without an id: what it asks for can be neither found nor missed. */

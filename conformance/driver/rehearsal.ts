@@ -258,6 +258,6 @@ function knownResource(creation: Creation | undefined): KnownResource | undefine
     kind,
     sent: sentIn(creation.resource.exchange),
     value: creation.resource.value,
-    at: creation.at,
+    shownAt: creation.at,
   }
 }

@@ -254,6 +254,10 @@ export function targetOf(context: Filling, { unknownId, on }: CallCommand): stri
 function nearId(id: string): string {
   const at = id.length - 2
   const letter = id.charAt(at)
-  const other = /\d/.test(letter) ? String((Number(letter) + 1) % 10) : letter === 'q' ? 'w' : 'q'
-  return id.slice(0, at) + other + id.slice(at + 1)
+  const replacement = /\d/.test(letter)
+    ? String((Number(letter) + 1) % 10)
+    : letter === 'q'
+      ? 'w'
+      : 'q'
+  return id.slice(0, at) + replacement + id.slice(at + 1)
 }

@@ -71,7 +71,9 @@ export async function explore(
     const name = exploredName((sequences += 1))
     const { length } = record.entries
     await execute(session, [scenario(name, 'deep', steps)], 1)
-    const entries = record.entries.filter((entry, at) => at >= length || isSharedBySequences(entry))
+    const entries = record.entries.filter(
+      (entry, index) => index >= length || isSharedBySequences(entry),
+    )
     const conclusions = judge(fold(entries))
     return {
       name,
@@ -83,8 +85,8 @@ export async function explore(
   async function shortened(sequence: Breaking): Promise<Breaking> {
     let { name, steps } = sequence
     const { requirement } = sequence
-    for (let at = steps.length - 1; at >= 0 && steps.length > 1 && !isOver(); at -= 1) {
-      const shorter = steps.toSpliced(at, 1)
+    for (let index = steps.length - 1; index >= 0 && steps.length > 1 && !isOver(); index -= 1) {
+      const shorter = steps.toSpliced(index, 1)
       const driven = await drive(shorter)
       if (driven.broken.includes(requirement)) ({ name, steps } = { ...driven, steps: shorter })
     }

@@ -51,7 +51,7 @@ export function accountsIn(outlines: readonly Outline[], operatorKeys: GivenKeys
   const roots = [...groups.keys()].toSorted(
     (root, other) => (sizes.get(other)?.length ?? 0) - (sizes.get(root)?.length ?? 0),
   )
-  const numbers = new Map(roots.map((root, at) => [root, at]))
+  const numbers = new Map(roots.map((root, index) => [root, index]))
   const unknown = unknownKeys(groups, kinds, accepted, operatorKeys)
   const only = onlyKeys(groups, accepted, operatorKeys)
   const numberOfName = (name: string): number | undefined => numbers.get(links.rootOf(name))

@@ -40,8 +40,12 @@ export function apiCallOf({ request, isPartial }: Asking, bases: Bases): ApiCall
     if (method !== request.method || !address.startsWith(base)) continue
     const path = pattern.exec(address.slice(base.length))
     if (path === null) continue
-    const other = wayOf(request, isPartial === true)
-    return { operation, target: decoded(path[1]), ...(other !== undefined && { other }) }
+    const credentialForm = wayOf(request, isPartial === true)
+    return {
+      operation,
+      target: decoded(path[1]),
+      ...(credentialForm !== undefined && { other: credentialForm }),
+    }
   }
   return null
 }

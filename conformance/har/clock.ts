@@ -26,8 +26,8 @@ export function inTime<Sent extends Moment>(moments: readonly Sent[]): Timed<Sen
     .toSorted((offset, other) => offset - other)
   const medianOffset = known[Math.floor(known.length / 2)] ?? 0
   const isSteady = known.every((offset) => Math.abs(offset - medianOffset) <= tolerance)
-  const timed = moments.map((moment, at) => {
-    const difference = medianOffset - (offsets[at] ?? medianOffset)
+  const timed = moments.map((moment, index) => {
+    const difference = medianOffset - (offsets[index] ?? medianOffset)
     return Math.abs(difference) <= tolerance
       ? moment
       : { ...moment, start: moment.start + difference }

@@ -22,13 +22,13 @@ export function* entryRanges(file: TrafficFile): Generator<ByteRange, boolean> {
   let [isInString, isEscaped, isInside, hasEntries, isOdd] = [false, false, false, false, false]
   for (let offset = 0; offset < file.size; offset += pieceBytes) {
     const piece = file.read(offset, pieceBytes)
-    for (let at = 0; at < piece.length; at += 1) {
-      const byte = piece[at] ?? 0
+    for (let index = 0; index < piece.length; index += 1) {
+      const byte = piece[index] ?? 0
       if (isInString) {
         if (isEscaped) isEscaped = false
         else if (byte === mark.escape) isEscaped = true
         else if (byte === mark.quote) isInString = false
-        else if (depth >= entriesDepth) at = plainEnd(piece, at)
+        else if (depth >= entriesDepth) index = plainEnd(piece, index)
         else if (word.length < 20) word += String.fromCharCode(byte)
       } else if (byte === mark.quote) {
         isInString = true
@@ -37,12 +37,13 @@ export function* entryRanges(file: TrafficFile): Generator<ByteRange, boolean> {
       } else if (byte === openObject || byte === openList) {
         depth += 1
         if (isInside && depth === entriesDepth + 1) {
-          start = offset + at
+          start = offset + index
           isOdd ||= byte === openList
         } else if (depth === entriesDepth && names[1] === 'log' && names[2] === 'entries')
           isInside = hasEntries = byte === openList
       } else if (byte === closeObject || byte === closeList) {
-        if (isInside && depth === entriesDepth + 1) yield { start, length: offset + at + 1 - start }
+        if (isInside && depth === entriesDepth + 1)
+          yield { start, length: offset + index + 1 - start }
         isInside &&= depth > entriesDepth
         depth -= 1
       } else if (byte === mark.colon) names[depth] = word

@@ -51,12 +51,12 @@ export function openPrivacy(): Privacy {
   function redact(text: string): string {
     const withoutKeys = text.replace(keyLike, redacted)
     const withoutOwn = ownKeys === null ? withoutKeys : withoutKeys.replace(ownKeys, redacted)
-    return withoutOwn.replace(cardLike, (digits, at: number) => {
+    return withoutOwn.replace(cardLike, (digits, index: number) => {
       if (isMoment(digits) || !isCardNumber(digits) || showsNumber(digits)) return digits
       // JSON stays JSON.
-      const isBare = /[:,[]\s*$/.test(withoutOwn.slice(Math.max(0, at - 5), at))
+      const isBare = /[:,[]\s*$/.test(withoutOwn.slice(Math.max(0, index - 5), index))
       const isEnded = /^\s*[,}\]]/.test(
-        withoutOwn.slice(at + digits.length, at + digits.length + 5),
+        withoutOwn.slice(index + digits.length, index + digits.length + 5),
       )
       return isBare && isEnded ? '0' : redacted
     })

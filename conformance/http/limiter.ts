@@ -43,7 +43,7 @@ export function openLimiter(width: number, rate?: number, signal?: AbortSignal |
   return {
     async run(priority, send) {
       await new Promise<void>((begin) => {
-        const at = waiting.findLastIndex((other) => other.priority >= priority)
+        const at = waiting.findLastIndex((ticket) => ticket.priority >= priority)
         waiting.splice(at + 1, 0, { priority, begin })
         admit()
       })

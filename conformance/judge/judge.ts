@@ -43,8 +43,8 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
     ids.map((id) => {
       const tally = tallies.get(id) ?? tallyOf([], () => undefined)
       const judged = { id, tally, cause: causeOf(id), brokenIds, model }
-      const { at = [], ...conclusion } = conclude(judged)
-      const cited = at.slice(0, maxExchanges)
+      const { exchangeIds = [], ...conclusion } = conclude(judged)
+      const cited = exchangeIds.slice(0, maxExchanges)
       return [
         id,
         { id, expected: null, actual: null, exchanges: cited, reason: null, ...conclusion },
@@ -53,7 +53,8 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
   )
 }
 
-type Concluded = Pick<Conclusion, 'verdict'> & Partial<Conclusion> & { at?: readonly string[] }
+type Concluded = Pick<Conclusion, 'verdict'> &
+  Partial<Conclusion> & { exchangeIds?: readonly string[] }
 
 /** A requirement with what its verdicts come to. */
 interface Judged {
@@ -73,17 +74,17 @@ function conclude(judged: Judged): Concluded {
   if (broken !== undefined && cause === undefined) return failed(broken, judged)
   if (broken !== undefined) {
     const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Mend that first.`
-    return { verdict: 'inconclusive', at: broken.at, reason }
+    return { verdict: 'inconclusive', exchangeIds: broken.exchangeIds, reason }
   }
   const gap = tally.firstBlocking ?? (firstHeld ? undefined : tally.first)
   if (gap !== undefined) {
     const reason = model.isCutShort ? model.ended : (gap.reason ?? null)
-    return { verdict: 'inconclusive', at: gap.at, reason }
+    return { verdict: 'inconclusive', exchangeIds: gap.exchangeIds, reason }
   }
   if (firstHeld !== undefined)
     return {
       verdict: 'pass',
-      at: firstHeld.at,
+      exchangeIds: firstHeld.exchangeIds,
       partly: tally.hasGap,
       looks: tally.verdictsByScenario,
     }
@@ -100,12 +101,12 @@ function isReached(id: RequirementId, { calls }: Model): boolean {
 }
 
 function failed(first: RuleVerdict, { id, tally, model }: Judged): Concluded {
-  const { expected, actual, at, member, irrevocable } = first
+  const { expected, actual, exchangeIds, member, irrevocable } = first
   return {
     verdict: 'fail',
     expected,
     actual,
-    at,
+    exchangeIds,
     times: { broken: tally.broken, of: tally.verdicts },
     scenarios: [...tally.scenarios],
     looks: tally.verdictsByScenario,
@@ -113,7 +114,8 @@ function failed(first: RuleVerdict, { id, tally, model }: Judged): Concluded {
       member,
       irrevocable,
       only: contrastOf(tally, model) ?? operationsBreaking(id, tally) ?? undefined,
-      peculiar: decidingOf(id, at[0], model) ?? peculiarityOf(at[0], model) ?? undefined,
+      peculiar:
+        decidingOf(id, exchangeIds[0], model) ?? peculiarityOf(exchangeIds[0], model) ?? undefined,
     }),
   }
 }

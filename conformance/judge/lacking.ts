@@ -11,9 +11,12 @@ export function lacking(
   id: RequirementId,
   model: Model,
   broken: readonly RequirementId[],
-): { at: string[]; reason: string } {
+): { exchangeIds: string[]; reason: string } {
   const { area } = requirements[id]
-  const because = (reason: string, at?: string) => ({ at: at === undefined ? [] : [at], reason })
+  const because = (reason: string, exchangeId?: string) => ({
+    exchangeIds: exchangeId === undefined ? [] : [exchangeId],
+    reason,
+  })
   if (model.ended !== null) return because(model.ended)
   if (model.run.origin === 'har') return because(unseenIn(id, model))
   const problem = area === 'webhooks' && model.webhooks.length === 0 ? endpointProblem(model) : null

@@ -56,7 +56,7 @@ export function tallyOf(
     const {
       isMet,
       blocks,
-      at: [id],
+      exchangeIds: [id],
     } = verdict
     count += 1
     firsts.first ??= verdict

@@ -24,7 +24,7 @@ export function subjectFinder(resources: Model['resources']): FindSubject {
 }
 
 /** Where and when an event is shown, and the resource that it is about where a list says it. */
-type SightingPlace = Pick<EventSighting, 'where' | 'at'> & {
+type SightingPlace = Pick<EventSighting, 'where' | 'seenAt'> & {
   readonly subject?: ResourceState | undefined
 }
 
@@ -36,27 +36,29 @@ export function eventsIn(
 ): EventState[] {
   const sightingOf = (
     event: Resource | null,
-    { where, at, subject = findSubject(event?.value) }: SightingPlace,
+    { where, seenAt, subject = findSubject(event?.value) }: SightingPlace,
   ): EventSighting[] => {
     if (event === null || subject === undefined) return []
     const isEvent = looksLike(eventKind, event.value) && typeof event.value['id'] === 'string'
-    return isEvent ? [{ where, at, event, data: inside(event, 'data', subject.kind), subject }] : []
+    return isEvent
+      ? [{ where, seenAt, event, data: inside(event, 'data', subject.kind), subject }]
+      : []
   }
   const listSightings = pages
     .filter(({ recordKind }) => recordKind === eventKind)
-    .flatMap(({ list, items, call: { end: at } }) => {
+    .flatMap(({ list, items, call: { end: seenAt } }) => {
       const where = list === null ? 'account' : 'own list'
       return items.flatMap(({ resource, subject }) =>
-        sightingOf(resource, { where, at, subject: subject ?? undefined }),
+        sightingOf(resource, { where, seenAt, subject: subject ?? undefined }),
       )
     })
-  const byId = retrieved.flatMap(({ resource, end: at }) =>
-    sightingOf(resource, { where: 'retrieved', at }),
+  const byId = retrieved.flatMap(({ resource, end: seenAt }) =>
+    sightingOf(resource, { where: 'retrieved', seenAt }),
   )
-  const posted = webhooks.flatMap(({ event, exchange: { start: at } }) =>
-    sightingOf(event, { where: 'webhook', at }),
+  const posted = webhooks.flatMap(({ event, exchange: { start: seenAt } }) =>
+    sightingOf(event, { where: 'webhook', seenAt }),
   )
-  const answers = [...listSightings, ...byId].sort((first, second) => first.at - second.at)
+  const answers = [...listSightings, ...byId].sort((first, second) => first.seenAt - second.seenAt)
   const byEvent = grouped([...answers, ...posted], ({ event: { value }, subject }) =>
     JSON.stringify([value['id'], value['key'], subject.id]),
   )
@@ -74,7 +76,7 @@ function eventOf(sightings: readonly EventSighting[], endpoint: string | null): 
     answerSightings: sightings.filter(({ where }) => where !== 'webhook'),
     webhookSightings: sightings.filter(({ where }) => where === 'webhook'),
     sightings,
-    seenAt: Math.min(...sightings.map(({ at }) => at)),
+    seenAt: Math.min(...sightings.map(({ seenAt }) => seenAt)),
     deliveries: [],
   }
   const addresses = event.webhookSightings.map(({ event: { exchange } }) =>

@@ -76,7 +76,7 @@ function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] 
   const { kind = null, unknown = null } = targets.get(operation) ?? {}
   const known = knowledge.resourceOf(target)
   if (known !== undefined && known.kind === kind)
-    return kind in singleUse && start - known.at > unusedLifetime ? ['unproven'] : []
+    return kind in singleUse && start - known.shownAt > unusedLifetime ? ['unproven'] : []
   const isShown =
     known === undefined && !knowledge.isOfOtherAccount(target) && knowledge.isShown(target)
   if (isShown && madeKinds.every((madeKind) => madeKind !== kind)) return []

@@ -19,7 +19,7 @@ export interface KnownResource {
   readonly sent: Parameters
   readonly value: Readonly<Record<string, unknown>>
   /** When the answer that shows it was complete. */
-  readonly at: number
+  readonly shownAt: number
 }
 
 /** A request as another one of its operation, with the same value of a parameter, sees it. */
@@ -87,7 +87,7 @@ export function gatherKnowledge(
   resources: Model['resources'],
 ): GatheredKnowledge {
   const attempts = indexAttempts()
-  const creations: { end: number; at: number }[] = []
+  const creations: { end: number; createdAt: number }[] = []
   let shownIds: ReadonlySet<string> | undefined
   const otherIds = idsShownIn(otherAccount)
   for (const { operation, id, start, duration, answer, request, target } of exchanges) {
@@ -107,22 +107,23 @@ export function gatherKnowledge(
     tokenParameter: run.tokenParameter,
     resourceOf(id) {
       const state = stateWith(resources, id)
-      return state && { ...state, value: state.resource.value, at: state.call.end }
+      return state && { ...state, value: state.resource.value, shownAt: state.call.end }
     },
     isShown: (id) => (shownIds ??= idsShownIn(exchanges)).has(id),
     isOfOtherAccount: (id) => otherIds.has(id),
     attempts: attempts.find,
-    earliest: (time) => creations.findLast(({ end }) => end <= time)?.at ?? NaN,
+    earliest: (time) => creations.findLast(({ end }) => end <= time)?.createdAt ?? NaN,
     add({ key, isAccepted, end, resource, json }) {
       if (!isAccepted || key !== 'right') return
       const { data } = membersOf(json)
       const records = (Array.isArray(data) ? data : [resource?.value]).map(membersOf)
       const isMade = (id: unknown): boolean => stateWith(resources, String(id)) !== undefined
       for (const { id, created_at, created, data: subject } of records) {
-        const at = Date.parse(String(created_at ?? created))
+        const createdAt = Date.parse(String(created_at ?? created))
         const isOfRun = isMade(id) || isMade(membersOf(subject)['id']) || !Array.isArray(data)
-        const isEarlier = !Number.isNaN(at) && !(at >= (creations.at(-1)?.at ?? Infinity))
-        if (isOfRun && isEarlier) creations.push({ end, at })
+        const isEarlier =
+          !Number.isNaN(createdAt) && !(createdAt >= (creations.at(-1)?.createdAt ?? Infinity))
+        if (isOfRun && isEarlier) creations.push({ end, createdAt })
       }
     },
   }

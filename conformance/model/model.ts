@@ -88,7 +88,7 @@ export interface EventSighting {
   /** The resource that it is about. */
   readonly subject: ResourceState
   /** When the answer or webhook that shows it was complete. */
-  readonly at: number
+  readonly seenAt: number
 }
 
 /** One record of a list. */

@@ -33,13 +33,13 @@ export function pageOf(
     recordKind in resources
       ? resources[recordKind as MadeName].get(String(membersOf(value)['id']))
       : findSubject(value, list)
-  const items = (Array.isArray(data) ? data : []).map((value: unknown, at): Item => {
+  const items = (Array.isArray(data) ? data : []).map((value: unknown, index): Item => {
     const subject = subjectOf(value) ?? null
     const known = subject !== null && isRecord(value) ? look(subject, value, list) : null
     return {
       value,
       subject,
-      resource: known && resource(recordKind, known, call.exchange, `/data/${at}`),
+      resource: known && resource(recordKind, known, call.exchange, `/data/${index}`),
       ...keyAndTime(value),
     }
   })

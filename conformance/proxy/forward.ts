@@ -127,4 +127,6 @@ function headersFor(request: IncomingMessage, host: string, isPlain: boolean): s
 }
 
 const pairsOf = (raw: readonly string[]): [string, string][] =>
-  raw.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : []))
+  raw.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : [],
+  )

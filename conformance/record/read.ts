@@ -25,7 +25,7 @@ export function readUpTo(file: string, maxBytes: number, remedy: string): string
  */
 export function entriesOfRecord(text: string, file: string): Entry[] {
   const lines = text.split('\n').slice(0, -1)
-  const entries = lines.map((line, at) => entryOfLine(line, { file, at }))
+  const entries = lines.map((line, index) => entryOfLine(line, { file, at: index }))
   const last = entries.at(-1)
   if (last === undefined) throw noEntry(file)
   return last.kind === 'end' ? entries : [...entries, missingEnd(entries)]

@@ -130,10 +130,10 @@ export function comparisonPage({
       <p>${total}</p>
       <div class="overview">
         ${columns.map(
-          (name, at) =>
-            html`<section aria-labelledby="run-${at}" class="${runs[at]?.outcome}">
-              <h2 id="run-${at}" class="verdict">${name}</h2>
-              ${mapMarkup(runs[at]?.findings ?? [], (id) => `#requirement-${id}`)}
+          (name, index) =>
+            html`<section aria-labelledby="run-${index}" class="${runs[index]?.outcome}">
+              <h2 id="run-${index}" class="verdict">${name}</h2>
+              ${mapMarkup(runs[index]?.findings ?? [], (id) => `#requirement-${id}`)}
             </section>`,
         )}
       </div>

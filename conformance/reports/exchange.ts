@@ -169,7 +169,7 @@ function spanOf(body: string, { name, value }: Member): Span | null {
       start = index
     } else {
       const isIt =
-        path.length === target.length && path.every((part, at) => String(part) === target[at])
+        path.length === target.length && path.every((part, index) => String(part) === target[index])
       if (isIt) return [typeof last === 'string' ? start : index, index + token.length]
       isName = token === '{'
       if (token === '{' || token === '[') path.push(token === '{' ? '' : 0)

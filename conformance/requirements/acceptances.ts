@@ -56,7 +56,7 @@ function* refusedValue(call: Call, name: string, model: Model): Generator<RuleVe
   else if (suspects.length === 1) yield acceptance(call)
   else
     yield unclear(
-      `${call.operation} refuses it, but it may be for ${suspects.filter((other) => other !== name).join(' or ')}.`,
+      `${call.operation} refuses it, but it may be for ${suspects.filter((suspect) => suspect !== name).join(' or ')}.`,
       call,
     )
 }

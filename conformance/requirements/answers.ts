@@ -160,7 +160,7 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
       add('created_at of a delivery', at, event.subject.call.start, start + duration, call.exchange)
     }
   dated.sort((first, second) => first.latest - second.latest)
-  return dated.slice(1).map((datetime, at) => [dated[at] ?? datetime, datetime])
+  return dated.slice(1).map((datetime, index) => [dated[index] ?? datetime, datetime])
 }
 
 /** No answer or webhook shows what was sent in secret. */
@@ -234,9 +234,9 @@ function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null
   const plain = calls.filter(({ key, exchange }) => key === 'right' && exchange.other === undefined)
   const acceptedCall = plain.find((call) => call.isAccepted)
   if (acceptedCall !== undefined) return passes(acceptedCall)
-  const other = calls.find((call) => isOfKey(call.exchange) && call.isAccepted)
+  const misplaced = calls.find((call) => isOfKey(call.exchange) && call.isAccepted)
   const [refused] = plain
-  if (other === undefined || refused === undefined) return null
-  const actual = `accepted only with ${other.exchange.other}; without it ${describe(refused)}`
-  return fails('accepted with an empty password', actual, refused, other)
+  if (misplaced === undefined || refused === undefined) return null
+  const actual = `accepted only with ${misplaced.exchange.other}; without it ${describe(refused)}`
+  return fails('accepted with an empty password', actual, refused, misplaced)
 }

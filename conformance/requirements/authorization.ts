@@ -114,9 +114,9 @@ function becomes(
 const isSurelyChosen = (first: VisitEntry, charge: ResourceState, model: Model): boolean =>
   first.doubtful !== true &&
   first.returned !== null &&
-  charges(model).some((other) => {
-    const choice = other === charge ? undefined : firstChoice(other)
-    return finalRetrievals(other).some(
+  charges(model).some((otherCharge) => {
+    const choice = otherCharge === charge ? undefined : firstChoice(otherCharge)
+    return finalRetrievals(otherCharge).some(
       ({ resource }) => read(resource, 'status') === choice?.choose,
     )
   })
@@ -159,11 +159,11 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
     (name) => first.resource.value[name],
   )
   const firstValues = Object.fromEntries(names.map((name) => [name, first.resource.value[name]]))
-  const other = others
+  const change = others
     .map(({ resource }) => expectFields(resource, firstValues, first))
     .find((verdict) => !verdict.isMet)
-  if (other !== undefined)
-    return irrevocable({ ...other, expected: `${other.expected}, as before` })
+  if (change !== undefined)
+    return irrevocable({ ...change, expected: `${change.expected}, as before` })
   const last = charge.retrievals.at(-1)
   if (last !== undefined && last.start > first.end && !isFinal(last.resource.value['status'])) {
     const [expected, actual] = [`${statusIn(first)}, as before`, statusIn(last)]

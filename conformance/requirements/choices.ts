@@ -12,15 +12,15 @@ export const firstChoice = (charge: ResourceState): VisitEntry | undefined =>
 
 /** The first choice, whose result is sure where those that overlap it are alike; undefined where one is another. */
 export const firstDecisiveChoice = (charge: ResourceState): VisitEntry | undefined =>
-  firstUnlessRivalled(charge, (first, other) => first.choose !== other.choose)
+  firstUnlessRivalled(charge, (first, rival) => first.choose !== rival.choose)
 
 function firstUnlessRivalled(
   charge: ResourceState,
-  isRival: (first: VisitEntry, other: VisitEntry) => boolean,
+  isRival: (first: VisitEntry, rival: VisitEntry) => boolean,
 ): VisitEntry | undefined {
   const [first, ...others] = choices(charge)
   if (first === undefined) return undefined
-  const isRivalled = others.some((other) => other.start < endOf(first) && isRival(first, other))
+  const isRivalled = others.some((rival) => rival.start < endOf(first) && isRival(first, rival))
   return isRivalled ? undefined : first
 }
 

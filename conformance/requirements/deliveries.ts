@@ -121,7 +121,7 @@ function recorded(
       `${taken} that were taken`,
       eventAnswer,
     )
-  const before = webhookSightings.filter(({ at }) => at < start)
+  const before = webhookSightings.filter(({ seenAt }) => seenAt < start)
   const expectedCount = isProxied ? Math.min(1, before.length) : before.length
   const count = endpointRecords.length > 0 ? endpointRecords.length : records.length
   const places = [eventAnswer, ...before.map((post) => post.event)]
@@ -137,9 +137,9 @@ function recorded(
 /** The ids of the deliveries of each event; an id that one answer shows twice has two owners. */
 function deliveryIds(model: Model): Owned[] {
   return allDeliveries(model).flatMap(({ records, event }) =>
-    records.map((record, at) => {
+    records.map((record, index) => {
       const { id } = record.value
-      const isFirst = records.findIndex(({ value }) => value['id'] === id) === at
+      const isFirst = records.findIndex(({ value }) => value['id'] === id) === index
       return { id, owner: isFirst ? event.id : `${event.id} again`, from: record }
     }),
   )
@@ -204,7 +204,9 @@ function recordsRefusal(
   areFewer: boolean,
 ): (delivered: DeliveryRecords, model: Model) => RuleVerdict | null {
   return ({ event, toEndpoint: endpointRecords, resource: eventAnswer }, model) => {
-    const before = event.webhookSightings.filter(({ at }) => at < eventAnswer.exchange.start)
+    const before = event.webhookSightings.filter(
+      ({ seenAt }) => seenAt < eventAnswer.exchange.start,
+    )
     const refusal = before.find(({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300)
     const isOthers = !model.policy.isWhole || model.run.webhookThroughProxy
     const isMeant = endpointRecords.length < before.length === areFewer

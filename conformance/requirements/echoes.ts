@@ -79,9 +79,9 @@ function laterAnswers(model: Model, kind: MadeName): Accepted[] {
 
 function retrievalsOf({ id, sent, retrievals }: ResourceState, changes: readonly Call[]) {
   const inTime = changes.toSorted((first, second) => first.end - second.end)
-  return retrievals.flatMap((call, at): Accepted[] => {
+  return retrievals.flatMap((call, index): Accepted[] => {
     const before = inTime.filter(({ start }) => start < call.end)
-    const until = retrievals[at + 1]?.start ?? Infinity
+    const until = retrievals[index + 1]?.start ?? Infinity
     // Nothing says how soon a change shows: the last look before the next one counts.
     const isLast =
       inTime.some(({ start }) => start >= call.end && start < until) || until === Infinity

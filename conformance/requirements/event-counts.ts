@@ -104,8 +104,8 @@ function isUpToDate(
   if (walk.list === null) return showsLater(walk, since)
   const isFollowed = walk.items.some(({ value }) => eventKeyOf(value) !== key)
   const isUsual = events.some(
-    ({ subject: other, answerSightings, ...event }) =>
-      other !== subject &&
+    ({ subject: otherSubject, answerSightings, ...event }) =>
+      otherSubject !== subject &&
       event.key === key &&
       answerSightings.some(({ where }) => where === 'own list'),
   )

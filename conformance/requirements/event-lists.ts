@@ -49,12 +49,12 @@ function isListed(list: ListPage['list'], event: EventState, model: Model): Rule
 /** The list of a charge must hold no charge events of another, even if the charge is unknown. Events of other keys may be about a dispute, or a refund. */
 function onlyOwn({ call: { resource, operation, target }, items }: ListPage): RuleVerdict | null {
   const main = items.filter(({ value }) => isAboutCharge(value))
-  const other = main
+  const otherId = main
     .map(({ value }) => subjectIdOf(value))
     .find((id) => id !== null && id !== target)
   if (operation !== 'listChargeEvents' || main.length === 0) return null
   return irrevocable(
-    expect(other === undefined, `events of ${target} alone`, `an event of ${other}`, resource),
+    expect(otherId === undefined, `events of ${target} alone`, `an event of ${otherId}`, resource),
   )
 }
 

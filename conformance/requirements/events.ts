@@ -45,13 +45,13 @@ function* sameEverywhere(model: Model): Generator<RuleVerdict> {
     model,
   )) {
     const [first, ...others] = sightings.filter(({ event }) => event.inspection.broken.length === 0)
-    for (const other of others) if (first !== undefined) yield sameEvent(first, other)
+    for (const sighting of others) if (first !== undefined) yield sameEvent(first, sighting)
     const [listed] = answerSightings
     const withOtherKeys = subject.events.filter((event) => event.id === id && event.key !== key)
     const retrieved = withOtherKeys.flatMap((event) =>
       event.answerSightings.filter(({ where }) => where === 'retrieved'),
     )
-    for (const other of retrieved) if (first !== undefined) yield sameEvent(first, other)
+    for (const sighting of retrieved) if (first !== undefined) yield sameEvent(first, sighting)
     const stray = subject.events.find(
       (event) => event.key === key && event.answerSightings.length === 0,
     )
@@ -70,8 +70,8 @@ function sameEvent(first: EventSighting, second: EventSighting): RuleVerdict {
   const [firstValue, secondValue] = difference.values.map((value) =>
     value === undefined ? 'absent' : short(value, 60),
   )
-  const other = first.where === second.where ? 'later' : places[second.where]
-  const actual = `${difference.path} is ${firstValue} ${places[first.where]}, and ${secondValue} ${other}`
+  const place = first.where === second.where ? 'later' : places[second.where]
+  const actual = `${difference.path} is ${firstValue} ${places[first.where]}, and ${secondValue} ${place}`
   const values = { [difference.path]: difference.values[1] }
   return irrevocable({
     ...expect(false, 'the same event everywhere', values, second.event, first.event),

@@ -146,9 +146,11 @@ function holdsOwn(kind: MadeName, { call, list, items }: ListPage): RuleVerdict 
     subject?.parent?.id ?? fields.map(({ path }) => valueAt(value, path))[0]
   const owners = items.map(ownerOf).filter((owner) => typeof owner === 'string')
   if (owners.length === 0) return null
-  const other = owners.find((owner) => owner !== list)
+  const otherOwner = owners.find((owner) => owner !== list)
   const words = `those of ${list} alone`
-  return irrevocable(expect(other === undefined, words, `one of ${String(other)}`, call.resource))
+  return irrevocable(
+    expect(otherOwner === undefined, words, `one of ${String(otherOwner)}`, call.resource),
+  )
 }
 
 /** Each record of a list has the value that its query asks for. */
@@ -156,9 +158,11 @@ function holdsChosen({ call, items }: ListPage, parameter: string): RuleVerdict 
   const { [parameter]: chosen } = call.sent
   const values = items.flatMap(({ value }) => valueAt(value, parameter) ?? [])
   if (typeof chosen !== 'string' || values.length === 0) return null
-  const other = values.find((value) => String(value) !== chosen)
+  const otherValue = values.find((value) => String(value) !== chosen)
   const words = `records of ${parameter} ${chosen} alone`
-  return irrevocable(expect(other === undefined, words, { [parameter]: other }, call.resource))
+  return irrevocable(
+    expect(otherValue === undefined, words, { [parameter]: otherValue }, call.resource),
+  )
 }
 
 /** An operation leads to its state. */
@@ -171,9 +175,9 @@ function becoming(kind: MadeName): Requirement[] {
       holds(call, model) {
         const { field } = states
         const later = retrievedAfter(model, kind, call)
-        const other = [call.resource, ...later].find(({ value }) => value[field] !== to)
-        if (other === undefined) return passes(call.resource, ...later)
-        return expect(false, `${field} ${to}`, { [field]: other.value[field] }, other, call)
+        const unchanged = [call.resource, ...later].find(({ value }) => value[field] !== to)
+        if (unchanged === undefined) return passes(call.resource, ...later)
+        return expect(false, `${field} ${to}`, { [field]: unchanged.value[field] }, unchanged, call)
       },
     })
   })
@@ -192,10 +196,12 @@ function staying(kind: MadeName): Requirement[] {
       const at = resources.findIndex(({ value }) => isFinal(value[field]))
       const first = resources[at]
       if (first === undefined || at === resources.length - 1) return null
-      const other = resources.slice(at + 1).find(({ value }) => value[field] !== first.value[field])
-      if (other === undefined) return passes(first)
+      const changed = resources
+        .slice(at + 1)
+        .find(({ value }) => value[field] !== first.value[field])
+      if (changed === undefined) return passes(first)
       const words = `${field} ${String(first.value[field])}, as before`
-      return expect(false, words, { [field]: other.value[field] }, other, first)
+      return expect(false, words, { [field]: changed.value[field] }, changed, first)
     },
   })
   return [declaration]

@@ -99,7 +99,9 @@ export const listRequirements: readonly Requirement[] = [
         ({ matching, expectedItems }) => matching.length > expectedItems.length,
       ),
       each(walksWithRepeats, ({ items, pages: walked }) => {
-        const twice = items.find(({ key }, at) => items.findIndex((item) => item.key === key) < at)
+        const twice = items.find(
+          ({ key }, index) => items.findIndex((item) => item.key === key) < index,
+        )
         const actual = `${twice?.key} on two pages, each time`
         return fails('each record on one page', actual, ...walked.map(({ call }) => call))
       }),
@@ -152,7 +154,7 @@ function inOrder(page: ListPage): RuleVerdict | null {
     ({ subject, time }) => subject !== null && !Number.isNaN(time),
   )
   const place = datedItems.findIndex(
-    ({ time }, at) => (time - (datedItems[at - 1]?.time ?? time)) * page.direction < 0,
+    ({ time }, index) => (time - (datedItems[index - 1]?.time ?? time)) * page.direction < 0,
   )
   const expected = page.direction === 1 ? 'the oldest first' : 'the newest first'
   const [before, here] = datedItems.slice(place - 1).map(dated)
@@ -209,7 +211,9 @@ function blameOf({ read, walk, expectedItems }: PageComparison): RequirementId |
   if (offset === 0 && to < walk.to) return 'list-to-latest'
   if (from > walk.from || to < walk.to) return null
   const isShifted =
-    offset > 0 && !hasRepeats(items) && !items.some(({ key }, at) => key === expectedItems[at]?.key)
+    offset > 0 &&
+    !hasRepeats(items) &&
+    !items.some(({ key }, index) => key === expectedItems[index]?.key)
   return isShifted ? 'list-offset-skips' : 'list-pages-complete'
 }
 

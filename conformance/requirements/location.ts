@@ -100,8 +100,8 @@ function leadsBack(
     ? retrievals.filter(({ exchange }) => exchange.followed)
     : readsAt(resource, retrieves, model)
   const expected = `${id} at its location ${String(read(resource, 'location'))}`
-  const other = followed.find((call) => call.isAccepted && call.resource?.value['id'] !== id)
-  if (other) return fails(expected, describe(other), other, resource)
+  const wrongCall = followed.find((call) => call.isAccepted && call.resource?.value['id'] !== id)
+  if (wrongCall) return fails(expected, describe(wrongCall), wrongCall, resource)
   const [success, last] = [followed.find(({ isAccepted }) => isAccepted), followed.at(-1)]
   if (success || last === undefined) return success ? passes(success, resource) : null
   // It may be retrieved a moment after it was shown; once it is by its id, it is by its location, too.

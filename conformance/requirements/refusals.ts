@@ -66,7 +66,8 @@ function refusal(call: Call, model: Model): RuleVerdict {
   }
   if (exchange.repeated)
     return blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
-  if (controlsIn(model)(call).some((other) => isControl(other, call, model))) return passes(call)
+  if (controlsIn(model)(call).some((control) => isControl(control, call, model)))
+    return passes(call)
   const lack = `no ${operation} request with nothing wrong was accepted beside it`
   return blocked(`The refusal proves nothing, because ${lack}. Mend that first.`, call)
 }
@@ -90,17 +91,17 @@ function showsMore(json: unknown): boolean {
 
 /** True for an id that is so near a known one that it may be another resource's: one character is another, more, or missing. */
 function isNearKnown({ operation, target }: Call, model: Model): boolean {
-  const unlike = (id: string, other: string): number =>
-    [...id].filter((letter, at) => letter !== other[at]).length
+  const unlike = (id: string, knownId: string): number =>
+    [...id].filter((letter, index) => letter !== knownId[index]).length
   const targets = model.of(operation).map(({ target: other }) => other)
   return [...targets, ...model.events.map(({ id }) => id)].some(
-    (other) =>
-      other !== null &&
+    (knownId) =>
+      knownId !== null &&
       target !== null &&
-      other !== target &&
-      (target.startsWith(other) ||
-        other.startsWith(target) ||
-        (other.length === target.length && unlike(target, other) === 1)),
+      knownId !== target &&
+      (target.startsWith(knownId) ||
+        knownId.startsWith(target) ||
+        (knownId.length === target.length && unlike(target, knownId) === 1)),
   )
 }
 
@@ -128,10 +129,10 @@ function isControl(other: Call, refused: Call, { policy }: Model): boolean {
   const isSame = (name: string): boolean => {
     const { enum: members } = parameters[name] ?? {}
     const isRight = members?.includes(String(sent[name])) === true
-    return name in other.sent && (!isRight || other.sent[name] === sent[name])
+    return name in control.sent && (!isRight || control.sent[name] === sent[name])
   }
   const isAlternative = alternatives.every(
-    (needs) => !needs.some((name) => name in sent) || needs.every((name) => name in other.sent),
+    (needs) => !needs.some((name) => name in sent) || needs.every((name) => name in control.sent),
   )
   return (
     isAlternative &&

@@ -136,16 +136,16 @@ function factsStay(kind: MadeName): Judge {
 function stays(kind: MadeName): (pair: Later) => RuleVerdict | null {
   return ([first, later]) => {
     if (later.value['id'] !== first.value['id'] || later.exchange === first.exchange) return null
-    const other = kinds[kind].lasting.find((path) => {
+    const changedPath = kinds[kind].lasting.find((path) => {
       const [was, now] = [valueAt(first.value, path), valueAt(later.value, path)]
       // Another shape of the same value is observed, not judged, and so is what is left out.
       const isAlike = typeof was === typeof now || now === null
       return isAlike && !isDeepStrictEqual(lowered(was), lowered(now)) && !isGone(later, path)
     })
-    if (other === undefined) return passes(later)
-    const expected = `${other} ${short(valueAt(first.value, other))}, as when it was made`
+    if (changedPath === undefined) return passes(later)
+    const expected = `${changedPath} ${short(valueAt(first.value, changedPath))}, as when it was made`
     return irrevocable(
-      expect(false, expected, { [other]: valueAt(later.value, other) }, later, first),
+      expect(false, expected, { [changedPath]: valueAt(later.value, changedPath) }, later, first),
     )
   }
 }

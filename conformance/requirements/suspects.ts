@@ -55,7 +55,8 @@ export function suspectsOf({ operation, sent }: Call, model: Model): string[] {
     const known = acceptedKinds(model).get(placeName(operation, name, sent)) ?? []
     const kind = kindOfValue(constraint, sent[name])
     const isKnown = known.some(
-      (other) => other === kind || (kind.startsWith('of ') && isWithin(kind, other)),
+      (acceptedKind) =>
+        acceptedKind === kind || (kind.startsWith('of ') && isWithin(kind, acceptedKind)),
     )
     return isKnown ? [] : [name]
   })
@@ -63,9 +64,9 @@ export function suspectsOf({ operation, sent }: Call, model: Model): string[] {
   return unknown.length === 0 && optional.length === 1 ? optional.map(([name]) => name) : unknown
 }
 
-const isWithin = (kind: string, other: string): boolean =>
-  other.startsWith('of ') &&
-  (kind.slice(3).match(/\[.*?\]|\\d/g) ?? []).every((part) => other.includes(part))
+const isWithin = (kind: string, acceptedKind: string): boolean =>
+  acceptedKind.startsWith('of ') &&
+  (kind.slice(3).match(/\[.*?\]|\\d/g) ?? []).every((part) => acceptedKind.includes(part))
 
 /** True where a request has a value of a parameter that the kit sends to show that such values are accepted, or its optional parameter. */
 export function acceptedOnly(sent: Parameters, operation: OperationId, name: string): boolean {

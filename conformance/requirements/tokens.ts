@@ -260,8 +260,8 @@ function chargedOnce({ id: token }: ResourceState, model: Model): RuleVerdict | 
     .of('createCharge')
     .filter((call) => call.isAccepted && call.key === 'right' && tokenOf(call, model) === token)
   const [first] = acceptedCharges
-  const other = acceptedCharges.find(
+  const secondCharge = acceptedCharges.find(
     ({ resource }) => resource?.value['id'] !== first?.resource?.value['id'],
   )
-  return first && other ? fails('one charge', `two of ${token}`, other, first) : null
+  return first && secondCharge ? fails('one charge', `two of ${token}`, secondCharge, first) : null
 }

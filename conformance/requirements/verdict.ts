@@ -11,7 +11,7 @@ export interface RuleVerdict {
   readonly expected: string
   readonly actual: string
   /** The ids of the exchanges that show it; the first one is the one that fails. */
-  readonly at: readonly string[]
+  readonly exchangeIds: readonly string[]
   /** The wrong member of an answer or a webhook: its JSON pointer in the body, and its value as JSON; null where it is absent. */
   readonly member?: { name: string; value: string | null }
   readonly reason?: string
@@ -33,7 +33,13 @@ const verdict = (
   isHeld: boolean | null,
   evidence: readonly Evidence[],
   more: Partial<RuleVerdict> = {},
-): RuleVerdict => ({ isMet: isHeld, expected: '', actual: '', at: evidence.map(idOf), ...more })
+): RuleVerdict => ({
+  isMet: isHeld,
+  expected: '',
+  actual: '',
+  exchangeIds: evidence.map(idOf),
+  ...more,
+})
 
 /** A requirement holds. */
 export const passes = (...evidence: Evidence[]): RuleVerdict => verdict(true, evidence)

@@ -31,8 +31,8 @@ export const walksOf = perModel((model): readonly Walk[] => {
     if (read.offset === 0) addTo(walks, name, [read])
     else if (before !== undefined && isNext(read, before, isPlanned)) before.push(read)
   }
-  const all = [...walks.values()].flat().map(walkOf)
-  return all.sort((first, second) => first.start - second.start)
+  const walks = [...pagesByWalk.values()].flat().map(walkOf)
+  return walks.sort((first, second) => first.start - second.start)
 })
 
 /** True for a page that begins where those before it end; in other traffic, soon after them and with the same total. */
@@ -100,7 +100,7 @@ export function walksOver(
   )
   return [...ofAccount, ...ofOwner.filter(({ from, to }) => from === -Infinity && to === Infinity)]
     .filter(({ recordKind }) => recordKind === kind)
-    .sort((walk, other) => walk.start - other.start)
+    .sort((walk, later) => walk.start - later.start)
 }
 
 /** True where a walk shows a record of what was made after a moment: the list was up to date by then. */

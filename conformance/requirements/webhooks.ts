@@ -63,8 +63,8 @@ function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
   const { seenAt } = event
   const posts = posted(model)
   const isServed =
-    posts.some(({ at }) => at < seenAt) &&
-    posts.some(({ at, subject }) => at > seenAt && subject.call.start > seenAt)
+    posts.some((post) => post.seenAt < seenAt) &&
+    posts.some((post) => post.seenAt > seenAt && post.subject.call.start > seenAt)
   if (!isServed || last === undefined || last.records.length > 0 || !recordsAny(model))
     return unclear(`Not seen: ${expected}. The recorder may have missed it.`, listing(event))
   const span = { possibleFrom: seenAt, lastChecked: last.resource.exchange.start }

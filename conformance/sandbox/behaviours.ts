@@ -52,11 +52,11 @@ export function combined(names: readonly Behaviour[]): Variant {
   // `alone` matters to runs only: such a variant would hide others from them.
   const chosen = names.map((name) => ({ name, ...(variants[name] as Variant), alone: false }))
   for (const [place, behaviour] of chosen.entries())
-    for (const other of chosen.slice(0, place))
-      if (!compatible(behaviour, other))
+    for (const earlier of chosen.slice(0, place))
+      if (!compatible(behaviour, earlier))
         throw new SandboxError(
           'conflict',
-          `The behaviours "${other.name}" and "${behaviour.name}" decide about the same; choose one of them.`,
+          `The behaviours "${earlier.name}" and "${behaviour.name}" decide about the same; choose one of them.`,
         )
   return combine(chosen)
 }

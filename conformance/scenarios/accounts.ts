@@ -4,26 +4,26 @@ import { account, eventsOf, retrieve, retrieveEvent, retrieveToken, sinceStart }
 import { scenario, type Scenario } from './scenario.ts'
 import { recorded } from './visits.ts'
 
-const other = { account: 'other' } as const
+const otherAccount = { account: 'other' } as const
 const apart = { about: 'account-resources-apart' satisfies ObservationId } as const
 
 /** The scenarios of two merchants: what one makes is looked for in the other's lists. */
 export const accountScenarios: readonly Scenario[] = [
   scenario('another merchant makes a charge', 'smoke', [
-    source('@other source', {}, other),
-    charge('@other charge', '@other source', {}, other),
-    token('@other token', {}, other),
-    { ...recorded('@other charge', { 'charge.create': '@other event' }), ...other },
+    source('@other source', {}, otherAccount),
+    charge('@other charge', '@other source', {}, otherAccount),
+    token('@other token', {}, otherAccount),
+    { ...recorded('@other charge', { 'charge.create': '@other event' }), ...otherAccount },
   ]),
   scenario('merchants are kept apart', { depth: 'smoke', phase: 'end' }, [
     source('source'),
     charge('charge', 'source'),
     recorded('charge'),
     account(sinceStart, { walk: true }),
-    source('later source', {}, other),
-    charge('later charge', 'later source', {}, other),
-    { ...recorded('later charge'), ...other },
-    account(sinceStart, { walk: true, ...other }),
+    source('later source', {}, otherAccount),
+    charge('later charge', 'later source', {}, otherAccount),
+    { ...recorded('later charge'), ...otherAccount },
+    account(sinceStart, { walk: true, ...otherAccount }),
     retrieveToken('@other token', apart),
     retrieve('@other charge', apart),
     eventsOf('@other charge', {}, apart),

@@ -205,6 +205,6 @@ export function otherwiseScenario(operation: OperationId): Scenario {
     alternatives.push({ key: 'other' })
   return scenario(`${operation}: in other ways`, 'smoke', [
     subjectSteps(operation),
-    alternatives.flatMap((way, at) => requestOf({ operation, base }, `${at}`, way)),
+    alternatives.flatMap((way, index) => requestOf({ operation, base }, `${index}`, way)),
   ])
 }

@@ -109,15 +109,15 @@ export const historyScenarios: readonly Scenario[] = [
   ]),
   scenario('four sources and charges at once', 'normal', [
     {
-      race: banks.map((bank, at) => [
-        source(`source ${at}`, { bank, amount: String(61_001 + at) }),
-        charge(`charge ${at}`, `source ${at}`),
+      race: banks.map((bank, index) => [
+        source(`source ${index}`, { bank, amount: String(61_001 + index) }),
+        charge(`charge ${index}`, `source ${index}`),
       ]),
     },
-    banks.flatMap((_, at) => inTurn(`charge ${at}`, recorded, retrieve)),
+    banks.flatMap((_, index) => inTurn(`charge ${index}`, recorded, retrieve)),
     {
-      beside: choicesTwice.map((choose, at) =>
-        inTurn(`charge ${at}`, choose, completed, retrieve, eventsOf),
+      beside: choicesTwice.map((choose, index) =>
+        inTurn(`charge ${index}`, choose, completed, retrieve, eventsOf),
       ),
     },
   ]),

@@ -66,11 +66,11 @@ function wrongsOf(kind: MadeName): (readonly Step[])[] {
   const { creates, retrieves, unknown, acts } = kinds[kind]
   const called = [creates, ...acts.map(({ operation }) => operation)]
   const rows = cases.filter(
-    ({ operation, about, expect, key }, at) =>
+    ({ operation, about, expect, key }, index) =>
       called.includes(operation) &&
       expect === 'refused' &&
       (key === 'right' || key === 'none' || key === 'other') &&
-      at === cases.findIndex((row) => row.operation === operation && row.about === about),
+      index === cases.findIndex((row) => row.operation === operation && row.about === about),
   )
   const wrongCases = rows.map((row) => caseSteps(row).map((step) => wrongOf(step, row)))
   if (retrieves === null || unknown === null) return wrongCases

@@ -34,12 +34,12 @@ export interface Move {
 
 /** The generated cases that must be refused for what they change, or for their key: the first of each requirement. */
 const wrongCases = cases.filter(
-  ({ operation, base, about, expect, key }, at) =>
+  ({ operation, base, about, expect, key }, index) =>
     expect === 'refused' &&
     (key === 'right' || key === 'none' || key === 'other') &&
-    at ===
+    index ===
       cases.findIndex(
-        (other) => other.operation === operation && other.base === base && other.about === about,
+        (twin) => twin.operation === operation && twin.base === base && twin.about === about,
       ),
 )
 

@@ -83,8 +83,8 @@ export function readOptions(options: Options): Settings {
   const known = Object.keys(settingSchemas).filter(
     (name) => !commandOnly.some((excluded) => excluded === name),
   )
-  const other = entries.find(([name]) => !known.includes(name))
-  if (other !== undefined) throw unknown('The option', other[0], known)
+  const unknownEntry = entries.find(([name]) => !known.includes(name))
+  if (unknownEntry !== undefined) throw unknown('The option', unknownEntry[0], known)
   return readSettings(Object.fromEntries(entries), settingLabels(''))
 }
 

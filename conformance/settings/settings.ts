@@ -206,7 +206,9 @@ export function targetOf(
     secretKey: keyOf('otherSecretKey'),
   }
   for (const name of keyNames) {
-    const twin = keyNames.find((other) => other !== name && settings[other] === settings[name])
+    const twin = keyNames.find(
+      (keyName) => keyName !== name && settings[keyName] === settings[name],
+    )
     if (twin === undefined || settings[name] === undefined) continue
     const remedy = twin.startsWith('other') ? "give another merchant's" : 'give one of each kind'
     throw refused(name, `${labelOf(twin)} is the same key; ${remedy}`)

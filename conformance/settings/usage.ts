@@ -40,11 +40,11 @@ export function unknown(
   return new UsageError(`${subject} ${cut(word, 80)} is unknown; ${remedy}`)
 }
 
-function distance(source: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+function distance(source: string, target: string): number {
+  let row = Array.from({ length: target.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...source].entries()) {
     const next = [index + 1]
-    for (const [column, against] of [...other].entries()) {
+    for (const [column, against] of [...target].entries()) {
       const changed = (row[column] ?? 0) + (letter === against ? 0 : 1)
       next.push(Math.min((next[column] ?? 0) + 1, (row[column + 1] ?? 0) + 1, changed))
     }

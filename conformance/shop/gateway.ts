@@ -119,7 +119,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       kind: 'request',
       operation: null,
       key: keyOf(request, keys),
-      request: { method, url: other.origin + url, headers: headersOf(request), body: null },
+      request: { method, url: foreignServer.origin + url, headers: headersOf(request), body: null },
       answer,
       error: null,
       scenario: owners.get(id) ?? '',
@@ -129,17 +129,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   const listener = await listen(handle, { host: '127.0.0.1', port, names: null })
-  const other = await listen(elsewhere, { host: '127.0.0.1', port: 0, names: null })
+  const foreignServer = await listen(elsewhere, { host: '127.0.0.1', port: 0, names: null })
   const gateway: Gateway = {
     origin: listener.origin,
-    host: other.origin,
+    host: foreignServer.origin,
     buying: null,
     owners,
     refused: new Set(),
     chargesOf: (scenario) =>
       charges.filter((charge) => charge.scenario === scenario).map(({ id }) => id),
     spoil: (scenario, operation, by) => void spoilings.push({ scenario, operation, by }),
-    close: async () => void (await Promise.all([listener.close(), other.close()])),
+    close: async () => void (await Promise.all([listener.close(), foreignServer.close()])),
   }
   return gateway
 }

@@ -66,9 +66,9 @@ const start = (session: Session, scenario: string, ordinal: number): Playing => 
 })
 
 async function perform(playing: Playing, steps: readonly Step[], from: number, to?: number) {
-  for (const [at, step] of steps.slice(from, to).entries()) {
+  for (const [index, step] of steps.slice(from, to).entries()) {
     if (playing.session.signal?.aborted) return
-    playing.step = String(from + at + 1)
+    playing.step = String(from + index + 1)
     const act = acts[step.do] as (playing: Playing, step: Step) => Promise<void> | void
     await act(playing, step)
     if (step.do !== 'buy') await lookAt(playing)

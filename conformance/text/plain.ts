@@ -39,5 +39,5 @@ export function hanging(
   paint = (line: string) => line,
 ): string[] {
   const lines = text === '' ? [] : wrapped(text, columns - indent)
-  return lines.map((line, at) => (at === 0 ? head : ' '.repeat(indent)) + paint(line))
+  return lines.map((line, index) => (index === 0 ? head : ' '.repeat(indent)) + paint(line))
 }

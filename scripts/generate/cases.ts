@@ -63,10 +63,10 @@ function valueCases(operation: PlacedOperation): Case[] {
   const within = (small: object, large: object) =>
     small !== large && Object.keys(small).every((name) => name in large)
   const minimal = Object.entries(bases).filter(
-    ([, base]) => !Object.values(bases).some((other) => within(other, base)),
+    ([, base]) => !Object.values(bases).some((outer) => within(outer, base)),
   )
   const complete = Object.entries(bases).filter(([, base]) =>
-    Object.values(bases).some((other) => within(other, base)),
+    Object.values(bases).some((outer) => within(outer, base)),
   )
   const operationCases: Case[] = []
   for (const parameter of parameters) {
@@ -216,10 +216,13 @@ function formCases(
   bases: Bases,
   least: number,
 ): Case[] {
-  const [parameter, other] = parameters.filter(({ values }) => values.forms !== undefined)
-  if (parameter === undefined || other === undefined) return []
+  const [parameter, secondParameter] = parameters.filter(({ values }) => values.forms !== undefined)
+  if (parameter === undefined || secondParameter === undefined) return []
   const pairs = formsOf(parameter).flatMap((first) =>
-    formsOf(other).map((second): Change => ({ [parameter.name]: first, [other.name]: second })),
+    formsOf(secondParameter).map((second): Change => ({
+      [parameter.name]: first,
+      [secondParameter.name]: second,
+    })),
   )
   return bases.flatMap(([base, values]) =>
     pairs.flatMap((change) => {

@@ -57,8 +57,8 @@ function nameInside(schemas: Schemas, schema: Schema, owner: string): void {
           objectName(property.items) ?? owner + pascal(field).replace(/s$/, ''),
         )
       for (const key of ['anyOf', 'oneOf'] as const)
-        property[key]?.forEach((part, at, parts) => {
-          if (isObject(part)) parts[at] = named(schemas, part, nameOfPart(part))
+        property[key]?.forEach((part, index, parts) => {
+          if (isObject(part)) parts[index] = named(schemas, part, nameOfPart(part))
         })
     }
 }

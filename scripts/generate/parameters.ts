@@ -79,9 +79,9 @@ function parentInPathOf(contract: Contract, path: string, operation: Operation):
   const [name, ...others] = namesInPath(path)
   if (name === undefined || others.length > 0) return null
   const isLinked = operationsUnder(contract.paths).some(
-    ({ operation: other }) =>
-      returned(other) !== returned(operation) &&
-      Object.values(successOf(other)?.links ?? {}).some(
+    ({ operation: candidate }) =>
+      returned(candidate) !== returned(operation) &&
+      Object.values(successOf(candidate)?.links ?? {}).some(
         ({ operationId, parameters = {} }) =>
           operationId === operation.operationId && parameters[name] === idOfAnswer,
       ),

@@ -40,7 +40,7 @@ export function parentsOf(placed: PlacedContract, creation: PlacedOperation): Pa
     if (link.operationId !== creation.operationId || parameter === undefined) return []
     const others = values.filter(([name]) => name !== parameter)
     const isMost = (name: string) =>
-      parameters.find((other) => other.name === name)?.schema['x-equals']?.is === 'most'
+      parameters.find((candidate) => candidate.name === name)?.schema['x-equals']?.is === 'most'
     return [
       {
         parameter,
@@ -55,8 +55,9 @@ export function parentsOf(placed: PlacedContract, creation: PlacedOperation): Pa
     ]
   })
   return parents.filter(
-    ({ parameter, kind }, at) =>
-      at === parents.findIndex((parent) => parent.parameter === parameter && parent.kind === kind),
+    ({ parameter, kind }, index) =>
+      index ===
+      parents.findIndex((parent) => parent.parameter === parameter && parent.kind === kind),
   )
 }
 

@@ -25,7 +25,7 @@ export function refusals({ cases, kinds, requirements }: Catalogue): Record<stri
     })
   const rows = [...ofCases, ...kinds.flatMap(refusalsOfKind)].filter(
     // The first case of a constraint has its parameter alone.
-    ({ id }, at, all) => judged.has(id) && all.findIndex((row) => row.id === id) === at,
+    ({ id }, index, all) => judged.has(id) && all.findIndex((row) => row.id === id) === index,
   )
   return {
     'refusals.ts': `${forms}

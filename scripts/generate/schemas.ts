@@ -12,9 +12,9 @@ export function schemas({ contract }: Catalogue): Record<string, string> {
   return Object.fromEntries(
     [...Object.entries(contract.components.schemas), ...unions].map(([name, schema]) => {
       const needed = reachedFrom(contract, schema)
-      const definitions = needed.map((other) => [
-        other,
-        inDefs(withoutExtensions(contract.components.schemas[other]!, 'examples')),
+      const definitions = needed.map((schemaName) => [
+        schemaName,
+        inDefs(withoutExtensions(contract.components.schemas[schemaName]!, 'examples')),
       ])
       const document = {
         $schema: 'https://json-schema.org/draft/2020-12/schema',

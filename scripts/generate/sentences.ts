@@ -71,10 +71,10 @@ function broken(
 
 /** The phrase for a missing parameter, which may be given whole or in brackets: `source`, or `source[type]` and `source[bank]`. */
 function missing(name: string, all: readonly string[]): string {
-  const members = all.filter((other) => other.startsWith(`${name}[`))
+  const members = all.filter((member) => member.startsWith(`${name}[`))
   if (members.length > 0) return `with neither ${name} nor ${members.join(' and ')}`
   const whole = name.replace(/\[.+$/, '')
-  const beside = all.filter((other) => other.startsWith(`${whole}[`) && other !== name)
+  const beside = all.filter((member) => member.startsWith(`${whole}[`) && member !== name)
   const isChoice = whole !== name && all.includes(whole)
   return isChoice ? `with ${beside.join(' and ')} and without ${name}` : `without ${name}`
 }

@@ -54,7 +54,7 @@ function judgeOf(contract: Contract): Ajv2020 {
 function problemsIn(errors: readonly ErrorObject[]): Map<string, string[]> {
   const problems = new Map<string, string[]>()
   for (const { instancePath, message = '' } of errors) {
-    const isOuter = errors.some((other) => other.instancePath.startsWith(`${instancePath}/`))
+    const isOuter = errors.some((inner) => inner.instancePath.startsWith(`${instancePath}/`))
     const known = problems.get(instancePath) ?? []
     if (!isOuter && !known.includes(message)) problems.set(instancePath, [...known, message])
   }

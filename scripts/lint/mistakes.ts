@@ -94,8 +94,8 @@ function stateMistakes(
     textsOf(fold(contract, property).enum),
   )
   const isNamed = transitions.some(({ by, to }) => by !== undefined && states.includes(to))
-  return transitions.flatMap(({ from, to, by, emits }, at) => {
-    const unknown = unknownNames(['components', 'schemas', name, 'x-states', String(at)])
+  return transitions.flatMap(({ from, to, by, emits }, index) => {
+    const unknown = unknownNames(['components', 'schemas', name, 'x-states', String(index)])
     const named = by === undefined || !isNamed ? [] : [from, to]
     return [
       ...(by === undefined ? [] : unknown(by, 'operation, and no such field', makers)),

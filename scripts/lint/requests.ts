@@ -113,7 +113,7 @@ export function idMistakes(
 ): Message[] {
   const { operationId, bases } = operation
   const mistake = mistakesAt(keysOf(operation))
-  const links = operations.flatMap((other) => Object.values(successOf(other)?.links ?? {}))
+  const links = operations.flatMap((linking) => Object.values(successOf(linking)?.links ?? {}))
   const filledIn = links.flatMap((link) =>
     link.operationId === operationId ? namesFilled(link) : [],
   )

@@ -39,7 +39,7 @@ export function extensions({ contract }: Pick<Catalogue, 'contract'>): Message[]
 const ids: Rule = ({ requirements, observations }) => {
   const all = [...requirements, ...observations].map(({ id }) => id)
   return all
-    .filter((id, at) => all.indexOf(id) !== at)
+    .filter((id, index) => all.indexOf(id) !== index)
     .map((id) => ({
       keys: ['x-requirements'],
       value: id,

@@ -128,7 +128,8 @@ const retrieval: FaultTable = {
         const event = eventById.get(id)
         return (
           event &&
-          (events.find((other) => other.charge === event.charge && other !== event) ?? event)
+          (events.find((candidate) => candidate.charge === event.charge && candidate !== event) ??
+            event)
         )
       },
     },

@@ -44,9 +44,9 @@ const table = new Map(
 export function following(id: RequirementId): RequirementId[] {
   const key = /-key-(required|known|kind)$/.exec(id)?.[0]
   const alike = Object.keys(requirements).filter(
-    (other) => key !== undefined && other.endsWith(key),
+    (candidate) => key !== undefined && candidate.endsWith(key),
   )
   const refused = key === '-key-kind' ? [id.replace(key, '-accepts-valid-request')] : []
   const others = [...alike, ...refused, ...(table.get(id) ?? [])] as RequirementId[]
-  return others.filter((other) => other !== id)
+  return others.filter((candidate) => candidate !== id)
 }

@@ -51,7 +51,7 @@ const paging: FaultTable = {
   'list-pages-complete': {
     'shows the first record of a later page twice': [
       eventsOnPage((events) =>
-        events.map((event, at) => (at === 1 ? (events[0] ?? event) : event)),
+        events.map((event, index) => (index === 1 ? (events[0] ?? event) : event)),
       ),
       withOffset,
     ],

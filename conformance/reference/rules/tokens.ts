@@ -27,8 +27,8 @@ export const tokenRules = {
   numberAccepted: ({ number }: Decision<{ number: string }>): boolean => {
     if (!/^\d{12,19}$/.test(number)) return false
     let sum = 0
-    for (let at = 1; at <= number.length; at += 1) {
-      const value = Number(number.at(-at)) * (at % 2 === 0 ? 2 : 1)
+    for (let index = 1; index <= number.length; index += 1) {
+      const value = Number(number.at(-index)) * (index % 2 === 0 ? 2 : 1)
       sum += value > 9 ? value - 9 : value
     }
     return sum % 10 === 0

@@ -40,7 +40,9 @@ const earlier = (many: number, last: number, step: number, shape = old): Partial
   earlierEvents: ({ mode }) =>
     mode === 'live'
       ? []
-      : Array.from({ length: many }, (_, at) => shape(at, Date.now() + last - (many - at) * step)),
+      : Array.from({ length: many }, (_, index) =>
+          shape(index, Date.now() + last - (many - index) * step),
+        ),
 })
 
 function disputed(event: Record<string, unknown>): Record<string, unknown> {

@@ -8,7 +8,7 @@ const odd = [7, 'text', true, ['a', 1], { object: 'thing', id: 1 }, -1.5, '', {}
 const nowNull = Object.entries(rules.newSource({ parameters: {} })).filter(
   ([, value]) => value === null,
 )
-const filled = Object.fromEntries(nowNull.map(([name], at) => [name, odd[at % odd.length]]))
+const filled = Object.fromEntries(nowNull.map(([name], index) => [name, odd[index % odd.length]]))
 
 const lenient: Partial<Rules> = {
   readAmount: ({ text }) =>

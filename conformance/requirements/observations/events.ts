@@ -124,7 +124,7 @@ export const webhookObservations: Observations = {
 
 /** Gives the time of the first webhook with a key for a charge; NaN where none came. */
 const postedAt = ({ events }: ResourceState, key: string): number =>
-  events.find((event) => event.key === key)?.webhookSightings[0]?.at ?? NaN
+  events.find((event) => event.key === key)?.webhookSightings[0]?.seenAt ?? NaN
 
 const isRefused = (post: EventSighting): boolean => Number(answerTo(post)) >= 300
 

@@ -22,7 +22,7 @@ export const listObservations: Observations = {
       calls.find(({ sent }) => sent['limit'] === String(size)),
     )
     if (limitedReads.includes(undefined)) return undefined
-    return sizes.filter((size, at) => membersOf(limitedReads[at]?.json)['limit'] === size)
+    return sizes.filter((size, index) => membersOf(limitedReads[index]?.json)['limit'] === size)
   }),
   'list-reverse-literal': ({ run, pages, of }) => {
     const asksReverse = ({ sent }: Call): boolean =>

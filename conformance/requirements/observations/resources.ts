@@ -175,9 +175,9 @@ function waysBack(call: Call | undefined, { entries, exchanges }: Model): unknow
 function delayOf({ events, retrievals }: ResourceState): number[] {
   const [post] = events.find(({ key }) => key === 'charge.complete')?.webhookSightings ?? []
   if (post === undefined) return []
-  const later = retrievals.filter(({ start }) => start >= post.at)
+  const later = retrievals.filter(({ start }) => start >= post.seenAt)
   const isCurrent = ({ resource }: Accepted): boolean =>
     resource.value['status'] === post.data.value['status']
   const outdated = later.filter((retrieval) => !isCurrent(retrieval))
-  return later.some(isCurrent) ? [(outdated.at(-1)?.start ?? post.at) - post.at] : []
+  return later.some(isCurrent) ? [(outdated.at(-1)?.start ?? post.seenAt) - post.seenAt] : []
 }

@@ -23,7 +23,7 @@ const isLate = ({ duration }: Exchange): boolean => duration > 2000
 
 /** True where fewer than half of the answers to events alike are late: a busy machine may delay some. */
 function isSeldomLate(event: Exchange, model: ShopModel): boolean {
-  const alike = timedEvents(model).filter((other) => formOf(other) === formOf(event))
+  const alike = timedEvents(model).filter((candidate) => formOf(candidate) === formOf(event))
   return alike.filter(isLate).length * 2 < alike.length
 }
 

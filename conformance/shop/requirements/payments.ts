@@ -29,12 +29,14 @@ interface Payment {
 function paymentsIn({ orders }: ShopModel): Payment[] {
   const payments = orders.flatMap((order) =>
     order.statements
-      .filter(({ means }, at) => means === 'paid' && order.statements[at - 1]?.means !== 'paid')
+      .filter(
+        ({ means }, index) => means === 'paid' && order.statements[index - 1]?.means !== 'paid',
+      )
       .map((statement) => paymentOf(order, statement)),
   )
   const weight = ({ isSuccessful, message }: Payment): number =>
     Number(isSuccessful) + Number(message?.forged === undefined)
-  return payments.toSorted((payment, other) => weight(payment) - weight(other))
+  return payments.toSorted((payment, later) => weight(payment) - weight(later))
 }
 
 function paymentOf(order: Order, statement: OrderEntry): Payment {

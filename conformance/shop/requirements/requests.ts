@@ -97,7 +97,7 @@ export const requestRequirements: readonly Requirement[] = [
     holds: (charge, model) => {
       const token = parameters(charge).get('card')
       const same = calls('createCharge')(model).filter(
-        (other) => parameters(other).get('card') === token,
+        (request) => parameters(request).get('card') === token,
       )
       const count = same.length
       return expect(

@@ -70,13 +70,13 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
   const folder = folderOf(t, { 'shop.yaml': `# The shop.\nwebhookListen: ${listen}\ntimeout: 9\n` })
   const file = join(folder, 'shop.yaml')
   const results = []
-  for (const [at, rules] of [{}, limit].entries()) {
+  for (const [index, rules] of [{}, limit].entries()) {
     const { url, env, reference } = await implementation(t, {
       rules,
       webhookUrls: [`http://${listen}`],
     })
-    const out = join(folder, `${at}`)
-    const flags = ['--profile', file, '--out', out, ...(at === 0 ? ['--pin'] : [])]
+    const out = join(folder, `${index}`)
+    const flags = ['--profile', file, '--out', out, ...(index === 0 ? ['--pin'] : [])]
     results.push(await assay(['run', url, ...flags], env))
     await reference.close()
   }

@@ -27,7 +27,7 @@ const options: ts.CompilerOptions = {
 /** Type-checks modules that are not written, as what consumers of the package write; the mistakes with the ends of their lines. */
 export function mistakesIn(texts: readonly string[]): string[] {
   const files = new Map(
-    texts.map((text, at) => [join(import.meta.dirname, `checked-${at}.ts`), text]),
+    texts.map((text, index) => [join(import.meta.dirname, `checked-${index}.ts`), text]),
   )
   const host = ts.createCompilerHost(options)
   const read = host.getSourceFile.bind(host)

@@ -24,8 +24,8 @@ const plain = new Set([
 ])
 const shown = pages.filter(({ title, isScripted }) => isScripted || plain.has(title))
 // A visit takes seconds: each is tried with one result, now this, now that.
-for (const [at, { title, site, ...expected }] of shown.entries()) {
-  const choice = at % 2 ? 'failed' : 'successful'
+for (const [index, { title, site, ...expected }] of shown.entries()) {
+  const choice = index % 2 ? 'failed' : 'successful'
   t.test(`${choice}: ${title}`, options, async (t) => {
     const { lines, chose, returned } = await visit(driver, site, choice)
     t.same(lines, [start, ...expected[choice]])

@@ -118,7 +118,7 @@ const pairs = `Success|Error, Authorize|Void, Transfer|Cancel, Sign|Cancel, Pay|
 Pay|Cancel, Agree|Disagree, 确认付款|取消, 支付|拒绝, 成功|失败, 同意|不同意, 確認付款|取消付款, 付款成功|付款未成功, 批准交易|不批准交易, 確定|放棄付款, Terima|Tolak, Luluskan|Tolak, Setuju|Tidak setuju, Bayar sekarang|Batal, Sahkan|Batalkan, Berjaya|Gagal, Setujui|Tolak, Berhasil|Tidak berhasil, செலுத்து|ரத்து, உறுதி|ரத்து செய், உறுதிப்படுத்து|நிராகரி, வெற்றி|தோல்வி, Allow|Block, Authenticated|Not authenticated, The customer accepts the payment|The customer does not want to accept the payment, I want to authorize this payment|I do not want to authorize this payment, Approved by the bank|No approval from the bank
 Continue|Go back, Continue|Cancel, Proceed|Abort, Next|Back, Next|Stop, Proceed|Exit, Go|Back, Continue to pay|Go back without paying, Continue|Quit, Submit|Back, Teruskan|Kembali, Teruskan|Batal, Hantar|Batal, Lanjutkan|Batalkan, 继续|返回, 下一步|取消, 付款|返回, தொடரவும்|ரத்து செய்`
 
-const wordings = pairs.split('\n').flatMap((line, at) =>
+const wordings = pairs.split('\n').flatMap((line, index) =>
   line.split(', ').flatMap((pair) => {
     const [on = '', off = ''] = pair.split('|')
     const pages: Record<string, PageLine> = {
@@ -133,7 +133,7 @@ const wordings = pairs.split('\n').flatMap((line, at) =>
       [`buttons "${off}" and "${on}"`]: `<h1>MYR 500.00</h1>${buttons(on, off)}`,
     }
     // Only plain words decide as radios and links.
-    return builds(pages).slice(at === 1 ? 0 : 2)
+    return builds(pages).slice(index === 1 ? 0 : 2)
   }),
 )
 

@@ -132,8 +132,8 @@ t.test(
     t.teardown(() => (console.log = log))
     const printed: unknown[] = []
     console.log = (line: unknown) => void printed.push(line)
-    for (const [at, text] of own.entries()) {
-      const file = join(folder, `${at}.mjs`)
+    for (const [index, text] of own.entries()) {
+      const file = join(folder, `${index}.mjs`)
       const local = text
         .replaceAll('http://127.0.0.1:8080', baseUrl)
         .replaceAll(/'payment-assay(\/\w+)?'/g, (_, entry = '/index') =>

@@ -187,11 +187,11 @@ export async function recordDay(
       await charge({ ...inOne, amount })
     }
     await charge({ source: await sourceId({ platform_type: 'ANDROID' }) })
-    for (const [at, bank] of banks.split(' ').entries()) {
-      if (at % 3 === 0) await payBySource({ bank }, 'successful')
+    for (const [index, bank] of banks.split(' ').entries()) {
+      if (index % 3 === 0) await payBySource({ bank }, 'successful')
       else await charge({ source: await sourceId({ bank }) })
       await charge({ ...inOne, 'source[bank]': bank })
-      if (at % 5 === 4) await read('/events', { limit: '10', order: 'reverse_chronological' })
+      if (index % 5 === 4) await read('/events', { limit: '10', order: 'reverse_chronological' })
     }
     const codes = ['failed_processing', 'invalid_account', 'payment_expired']
     for (const failure_code of codes) await pay(inOne, 'failed', { failure_code })

@@ -21,14 +21,14 @@ export const messageShapes: Readonly<Record<string, Shape>> = {
   'content is absent': each(({ response }) => delete response.content),
   'content is null': each(({ response }) => (response.content = null)),
   'text is null': each(({ response: { content } }) => (content.text = null)),
-  'some bodies are not recorded': each(({ response: { content } }, at) => {
-    if (at % 3 === 0) delete content.text
+  'some bodies are not recorded': each(({ response: { content } }, index) => {
+    if (index % 3 === 0) delete content.text
   }),
   'bodies are cut': each(
     ({ response: { content } }) => (content.text = content.text.slice(0, 300)),
   ),
-  'bodies are cut, and marked so': each(({ response: { content } }, at) => {
-    if (at % 2 === 0 && content.text.length > 200) {
+  'bodies are cut, and marked so': each(({ response: { content } }, index) => {
+    if (index % 2 === 0 && content.text.length > 200) {
       content.text = `${content.text.slice(0, 200)}… (truncated)`
       delete content.size
     }
@@ -56,8 +56,8 @@ export const messageShapes: Readonly<Record<string, Shape>> = {
   ),
   'sizes are those of compressed bodies': each(({ response: { content } }) => (content.size = 90)),
   'sizes are unknown': each(({ response: { content } }) => (content.size = -1)),
-  'texts are absent, and their size is 0': each(({ response: { content } }, at) => {
-    if (at % 2 === 0) return
+  'texts are absent, and their size is 0': each(({ response: { content } }, index) => {
+    if (index % 2 === 0) return
     content.size = 0
     delete content.text
   }),
@@ -125,8 +125,8 @@ export const messageShapes: Readonly<Record<string, Shape>> = {
     if (entry.request.url.startsWith(`${day.vaultUrl}/tokens`)) entry.request.headers = []
   }),
   'a tool took the keys out': each((entry) => without(entry, 'authorization')),
-  'a tool took the keys out of some requests': each((entry, at) => {
-    if (at % 4 === 0) {
+  'a tool took the keys out of some requests': each((entry, index) => {
+    if (index % 4 === 0) {
       without(entry, 'authorization')
       without(entry, 'host')
     }
@@ -152,30 +152,30 @@ export const messageShapes: Readonly<Record<string, Shape>> = {
     without({ request }, 'host')
   }),
   // Answers that are none.
-  'some answers are 304': each(({ request, response }, at) => {
-    if (request.method !== 'GET' || !everyFifth(null, at)) return
+  'some answers are 304': each(({ request, response }, index) => {
+    if (request.method !== 'GET' || !everyFifth(null, index)) return
     response.status = 304
     response.content = { size: 0, text: '' }
   }),
-  'requests are redirected': each(({ response }, at) => {
-    if (!everyFifth(null, at)) return
+  'requests are redirected': each(({ response }, index) => {
+    if (!everyFifth(null, index)) return
     response.status = 308
     response.content = { size: 0, text: '' }
   }),
-  'some requests are aborted': each((entry, at) => {
-    if (everyFifth(null, at)) entry.response = null
+  'some requests are aborted': each((entry, index) => {
+    if (everyFifth(null, index)) entry.response = null
   }),
-  'some answers are absent': each((entry, at) => {
-    if (everyFifth(null, at)) delete entry.response
+  'some answers are absent': each((entry, index) => {
+    if (everyFifth(null, index)) delete entry.response
   }),
-  'some statuses are 0': each(({ response }, at) => {
-    if (everyFifth(null, at)) Object.assign(response, { status: 0, content: { size: 0 } })
+  'some statuses are 0': each(({ response }, index) => {
+    if (everyFifth(null, index)) Object.assign(response, { status: 0, content: { size: 0 } })
   }),
-  'some statuses are -1': each(({ response }, at) => {
-    if (everyFifth(null, at))
+  'some statuses are -1': each(({ response }, index) => {
+    if (everyFifth(null, index))
       Object.assign(response, { status: -1, content: { size: 0, text: '' } })
   }),
-  'an edge answers 502 at times': each(({ response }, at) => {
+  index: each(({ response }, at) => {
     if (everyFifth(null, at))
       Object.assign(response, { status: 502, content: { size: 12, text: '<html>Oops' } })
   }),

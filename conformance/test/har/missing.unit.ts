@@ -9,7 +9,7 @@ const judged = (day: Day, entries = day.entries) => judgedDay(harOf(entries), da
 /** The day until a minute or more passes. */
 const hasty = ({ entries }: Day): Day['entries'] => {
   const starts = entries.map(({ startedDateTime }) => Date.parse(startedDateTime))
-  const gap = starts.findIndex((start, at) => start - (starts[at - 1] ?? start) > 60_000)
+  const gap = starts.findIndex((start, index) => start - (starts[index - 1] ?? start) > 60_000)
   return entries.slice(0, gap)
 }
 

@@ -69,12 +69,14 @@ export const recordingShapes: Readonly<Record<string, Shape>> = {
     harOf(day.entries.filter(isPage).map((entry) => moved(entry, -300_000))),
   ],
   'the clock is put back': (day) =>
-    harOf(day.entries.map((entry, at) => (at > 40 ? moved(entry, -600_000) : entry))),
+    harOf(day.entries.map((entry, index) => (index > 40 ? moved(entry, -600_000) : entry))),
   'the clock is put on': (day) =>
-    harOf(day.entries.map((entry, at) => (at > 40 ? moved(entry, 600_000) : entry))),
+    harOf(day.entries.map((entry, index) => (index > 40 ? moved(entry, 600_000) : entry))),
   'the clock is put on just before the lists are read': (day) =>
     harOf(
-      day.entries.map((entry, at) => (at > day.entries.length - 20 ? moved(entry, 9e5) : entry)),
+      day.entries.map((entry, index) =>
+        index > day.entries.length - 20 ? moved(entry, 9e5) : entry,
+      ),
     ),
   'a browser shows answers again that it kept': (day) => {
     const kept = new Map<string, HarEntry>()
@@ -92,7 +94,9 @@ export const recordingShapes: Readonly<Record<string, Shape>> = {
   },
   // Webhooks.
   'webhooks are not recorded': only((entry) => !isWebhook(entry)),
-  'one webhook in two is not recorded': only((entry, at) => !isWebhook(entry) || at % 2 === 0),
+  'one webhook in two is not recorded': only(
+    (entry, index) => !isWebhook(entry) || index % 2 === 0,
+  ),
   'webhooks come from a proxy to an internal address': each((entry) => {
     if (isWebhook(entry)) entry.request.url = 'http://10.0.0.7:9000/internal/hooks'
   }),
@@ -171,19 +175,19 @@ export const recordingShapes: Readonly<Record<string, Shape>> = {
   ...Object.fromEntries(
     [5, 10, 14, 25, 40, 60, 90].map((count) => [
       `it begins after ${count} requests`,
-      only((_, at) => at >= count),
+      only((_, index) => index >= count),
     ]),
   ),
   ...Object.fromEntries(
     [20, 45, 70, 100].map((count) => [
       `it ends after ${count} requests`,
-      only((_, at) => at < count),
+      only((_, index) => index < count),
     ]),
   ),
   ...Object.fromEntries(
     [0, 1, 2, 3, 4, 5, 6].map((lost) => [
       `every seventh request is lost, from ${lost}`,
-      only((_, at) => at % 7 !== lost),
+      only((_, index) => index % 7 !== lost),
     ]),
   ),
   'only what a browser sends is recorded': only(

@@ -10,9 +10,9 @@ export const each =
   (change: (entry: Loose, at: number, day: Day) => void): Shape =>
   (day) =>
     harOf(
-      day.entries.map((entry, at) => {
+      day.entries.map((entry, index) => {
         const copy: Loose = structuredClone(entry)
-        change(copy, at, day)
+        change(copy, index, day)
         return copy
       }),
     )
@@ -20,7 +20,7 @@ export const each =
 export const only =
   (isKept: (entry: HarEntry, at: number, day: Day) => boolean): Shape =>
   (day) =>
-    harOf(day.entries.filter((entry, at) => isKept(entry, at, day)))
+    harOf(day.entries.filter((entry, index) => isKept(entry, index, day)))
 
 export const isApi = ({ request }: HarEntry, { baseUrl, vaultUrl }: Day): boolean =>
   (request.url.startsWith(baseUrl) || request.url.startsWith(vaultUrl)) &&

@@ -55,7 +55,7 @@ test('after slowing down half as many run at once, later, and more again when al
 test('a wide limiter begins with a part of its width, and widens while requests wait and come through', async (t) => {
   const limiter = openLimiter(24)
   const { begun, run, end } = held(limiter)
-  const names = Array.from({ length: 40 }, (_, at) => `${at}`)
+  const names = Array.from({ length: 40 }, (_, index) => `${index}`)
   for (const name of names) run(name)
   await pause(0)
   t.equal(begun.length, 12)

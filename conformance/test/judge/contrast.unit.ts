@@ -5,7 +5,7 @@ import { entriesOf } from '../requirements/record.ts'
 
 const sources = (...lines: string[]) =>
   lines.map(
-    (line, at) => `createSource ${line} -> s${at} ${line.includes('kfh') ? 'flow=null' : ''}`,
+    (line, index) => `createSource ${line} -> s${index} ${line.includes('kfh') ? 'flow=null' : ''}`,
   )
 
 test('a failure names what all broken answers have and no other, or what is peculiar to its request', (t) => {

@@ -37,9 +37,9 @@ test('a tally counts verdicts and keeps the first of each kind', (t) => {
 
 test('what is kept of many verdicts is bounded', (t) => {
   function* many(): Generator<RuleVerdict> {
-    for (let at = 0; at < 10_000; at += 1) {
-      yield passes(`held ${at}`)
-      yield fails('', '', `broken ${at}`)
+    for (let index = 0; index < 10_000; index += 1) {
+      yield passes(`held ${index}`)
+      yield fails('', '', `broken ${index}`)
     }
   }
   const { verdicts, broken, heldIn, brokenIn, scenarios } = tallyOf(many(), exchangeOf)

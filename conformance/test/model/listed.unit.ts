@@ -28,7 +28,7 @@ test('an event that a list shows ever again is looked into as often as tells any
 })
 
 test('of an event that each list shows anew, the first texts are looked into', (t) => {
-  const ordinals = Array.from({ length: 60 }, (_, at) => at)
+  const ordinals = Array.from({ length: 60 }, (_, index) => index)
   const items = itemsOf(
     ordinals.flatMap((at) => [`x${at} = e1 user_uid=u${at}`, `listEvents -> list x${at}`]),
   )

@@ -54,7 +54,7 @@ export async function inRounds<Result>(act: (round: Round) => Promise<Result>): 
 
 /** Samples every nth member, beginning with the first. */
 export function everyNth<Member>(members: readonly Member[], nth: number): Member[] {
-  return members.filter((_, at) => at % nth === 0)
+  return members.filter((_, index) => index % nth === 0)
 }
 
 /** Puts members into groups of at most so many, of which each goes with each other. */

@@ -12,7 +12,7 @@ export interface Front {
 }
 
 const pairsOf = (raw: readonly string[]): { name: string; value: string }[] =>
-  raw.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: raw[at + 1] ?? '' }] : []))
+  raw.flatMap((name, index) => (index % 2 === 0 ? [{ name, value: raw[index + 1] ?? '' }] : []))
 
 /** Starts a recorder before an address, which is not known before the first request. */
 export async function openFront(t: Ending, target: () => string): Promise<Front> {

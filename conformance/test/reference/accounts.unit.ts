@@ -11,8 +11,8 @@ t.test('two merchants have their own tokens, sources, charges, events and pages'
     return (await post('/charges', body, test.secret)).body
   }
   const charges = [await charged(sandboxKeys), await charged(otherKeys)]
-  for (const [at, { test }] of [sandboxKeys, otherKeys].entries()) {
-    const [own, foreign] = [charges[at], charges[1 - at]]
+  for (const [index, { test }] of [sandboxKeys, otherKeys].entries()) {
+    const [own, foreign] = [charges[index], charges[1 - index]]
     const events = (await get('/events', test.secret)).body.data as Json[]
     t.strictSame(
       events.map(({ data }) => data.id),

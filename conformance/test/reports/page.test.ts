@@ -127,6 +127,7 @@ async function unnamed(page: Page): Promise<string[]> {
       all.map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? ''}`),
     )
   return names.filter(
-    (name, at) => name.endsWith(' ') || (name.startsWith('BUTTON') && names.indexOf(name) !== at),
+    (name, index) =>
+      name.endsWith(' ') || (name.startsWith('BUTTON') && names.indexOf(name) !== index),
   )
 }

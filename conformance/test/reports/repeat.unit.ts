@@ -100,7 +100,7 @@ test('a shell takes hostile values for the words that they are, and runs nothing
   t.equal(stderr, '')
   t.same(readdirSync(here), [], 'no canary')
   const calls = stdout.split('\n\0').map((call) => call.split('\0').slice(0, -1))
-  for (const [at, value] of values.entries()) {
+  for (const [index, value] of values.entries()) {
     const plain = withoutMarks(value)
     const url = `${base}/charges?${plain}`
     const body = `a=${plain}`
@@ -108,8 +108,8 @@ test('a shell takes hostile values for the words that they are, and runs nothing
       .replace('%5Bcard+ending+in+4242%5D', '4111')
     const data = ['-u', 'SECRET:', '-H', `content-type: ${plain}`, '--data-raw', body]
     const literally = /[[\]{}]/.test(url) ? ['-g'] : []
-    t.same(calls[at * 2], ['curl', '-i', ...data, ...literally, url], `value ${at}`)
-    t.same(calls[at * 2 + 1], [
+    t.same(calls[index * 2], ['curl', '-i', ...data, ...literally, url], `value ${index}`)
+    t.same(calls[index * 2 + 1], [
       'assay',
       'run',
       base,

@@ -68,10 +68,10 @@ export function sampleRecord(
     findings,
     accepted,
     brokenPins,
-    observations: observationIds.map((id, at) => ({
+    observations: observationIds.map((id, index) => ({
       id,
-      answer: at === 0 ? { values: ['a'] } : null,
-      reason: at === 0 ? null : 'Nothing asked.',
+      answer: index === 0 ? { values: ['a'] } : null,
+      reason: index === 0 ? null : 'Nothing asked.',
     })),
     created: {
       resources: { token: 4, source: 30, charge: 21 },
@@ -90,7 +90,7 @@ export function sampleRecord(
   }
 }
 
-const members = Array.from({ length: 90 }, (_, at) => `"f${at}":${at}`)
+const members = Array.from({ length: 90 }, (_, index) => `"f${index}":${index}`)
 
 /** A run with one failure of each level, and with what could not be judged and does not apply. */
 export const failing = sampleRecord(

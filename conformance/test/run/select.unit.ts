@@ -25,7 +25,7 @@ test('each scenario that shows a requirement exists', async (t) => {
 })
 
 test('each requirement is shown by few scenarios', async (t) => {
-  const ids = [...declarations.keys()].filter((_, at) => at % 8 === 0)
+  const ids = [...declarations.keys()].filter((_, index) => index % 8 === 0)
   for (const id of ids) {
     const scenarios = selected(id)
     t.ok(scenarios.length > 0, `${id} is shown`)

@@ -17,7 +17,7 @@ test('only what changed is sent, and all again where rows went away', (t) => {
   t.same(changesSince(rows(['c1'])), { clear: true, charges: [{ id: 'c1', state: 'c1' }] })
   const later = new Date(Date.now() + 3_600_000).toISOString()
   t.same(changesSince(rows(['c1'], later)), { settings: { now: later } })
-  const many = Array.from({ length: 100 }, (_, at) => `${at + 10}`)
+  const many = Array.from({ length: 100 }, (_, index) => `${index + 10}`)
   changesSince(rows(many, later))
   t.notOk(
     changesSince(rows([...many.slice(1), 'c9'], later))?.clear,

@@ -215,10 +215,10 @@ t.test('so does a profile, and the published schema refuses it, too', async (t) 
   const isValid = ajv.compile(profileSchema)
   const folder = folderOf(
     t,
-    Object.fromEntries(profiles.map(([content], at) => [`${at}.yaml`, content])),
+    Object.fromEntries(profiles.map(([content], index) => [`${index}.yaml`, content])),
   )
-  for (const [at, [content, message]] of profiles.entries()) {
-    await refuses(t, ['run', '--profile', join(folder, `${at}.yaml`)], message, { PATH: 'one' })
+  for (const [index, [content, message]] of profiles.entries()) {
+    await refuses(t, ['run', '--profile', join(folder, `${index}.yaml`)], message, { PATH: 'one' })
     if (!onlyHere.test(content)) t.notOk(isValid(parse(content)), content)
   }
 })

@@ -28,8 +28,8 @@ export const ids = {
   webhook: (key: string): string => `${kebab(key)}-webhook`,
   /** The data of an event is named by the state that it shows, where there is one. */
   data: (key: string, states: readonly string[]): string => {
-    const [state = 'data', other] = states
-    return `${kebab(key)}-event-${other === undefined ? kebab(state) : 'final'}`
+    const [state = 'data', secondState] = states
+    return `${kebab(key)}-event-${secondState === undefined ? kebab(state) : 'final'}`
   },
   actState: (operation: string): string => `${kebab(operation)}-in-state`,
   becomes: ({ name }: Kind, state: string | null): string =>

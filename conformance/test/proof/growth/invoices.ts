@@ -151,7 +151,9 @@ function list(fake: Fake, _service: Service, { query, mode }: IncomingCall): unk
       invoice.mode === mode &&
       (state === undefined || is('lists every state') || invoice.state === state),
   )
-  const listed = is('lists all but every third') ? chosen.filter((_, at) => at % 3 !== 1) : chosen
+  const listed = is('lists all but every third')
+    ? chosen.filter((_, index) => index % 3 !== 1)
+    : chosen
   const ordered = is('lists the newest first') ? listed.toReversed() : listed
   const after = text(query, 'starting_after')
   const place = ordered.findIndex(({ id }) => id === after)

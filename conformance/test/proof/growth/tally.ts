@@ -80,10 +80,10 @@ export async function growth(
 function tasksOf({ extensions, kinds, nth, name, full }: Scope): Task[] {
   return extensions.flatMap((extension) =>
     kinds.flatMap((kind) =>
-      behavioursOf({ extension, kind }).flatMap((behaviour, at): Task[] => {
-        if (at % nth !== 0 || !behaviour.name.includes(name)) return []
+      behavioursOf({ extension, kind }).flatMap((behaviour, index): Task[] => {
+        if (index % nth !== 0 || !behaviour.name.includes(name)) return []
         const only = kind === 'fault' && !full ? (behaviour as Fault).finds : []
-        return [{ extension, kind, at, only }]
+        return [{ extension, kind, at: index, only }]
       }),
     ),
   )

@@ -82,7 +82,7 @@ const chunks =
   'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
 const headers = Array.from(
   { length: 100_000 },
-  (_, at) => `x-${at}: y\r\nset-cookie: c${at}=1\r\n`,
+  (_, index) => `x-${index}: y\r\nset-cookie: c${index}=1\r\n`,
 ).join('')
 
 /** What comes over a connection that speaks no good HTTP, and the exit code of a run that gets that alone. */

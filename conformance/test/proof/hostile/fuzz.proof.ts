@@ -7,7 +7,7 @@ import { quick } from '../variants/runs.ts'
 import { nasty } from './nasty.ts'
 
 const first = Number(process.env['ASSAY_FUZZ_SEED'] ?? 1)
-const seeds = Array.from({ length: 60 }, (_, at) => first + at)
+const seeds = Array.from({ length: 60 }, (_, index) => first + index)
 
 /** Puts a nasty value, or one under a nasty name, in the place of some value of a JSON text; some text of another one is replaced. */
 function spoil(text: string, random: () => number): string {

@@ -37,5 +37,5 @@ export const nasty: readonly unknown[] = [
   { id: 'x', object: 'event', key: 'charge.create', data: 'x' },
   { object: 'charge', id: 'chrg_x', amount: 'x' },
   { object: 'list', data: [null, 1, 'x', {}, []], limit: -1 },
-  Array.from({ length: 300 }, (_, at) => at),
+  Array.from({ length: 300 }, (_, index) => index),
 ]

@@ -5,7 +5,7 @@ import type { Answering } from './rig.ts'
 export function pages(): Answering {
   let ordinal = 0
   const next = (): string => `/page/${(ordinal += 1)}`
-  const cookies = Array.from({ length: 1000 }, (_, at) => `c${at}=1`)
+  const cookies = Array.from({ length: 1000 }, (_, index) => `c${index}=1`)
   const kinds: ((response: ServerResponse) => void)[] = [
     (response) => response.end('<form method=post><button>Next</button></form>'.repeat(100_000)),
     (response) =>

@@ -74,13 +74,13 @@ function longLists(gives: string, isNew: boolean): Hostile {
     const records = (list['data'] as Record<string, unknown>[]) ?? []
     const [record] = records
     const salt = isNew ? (ordinal += 1) : 0
-    const added = Array.from({ length: 2000 }, (_, at) => ({
+    const added = Array.from({ length: 2000 }, (_, index) => ({
       object: 'event',
-      id: `evnt_test_${salt}x${at}`,
+      id: `evnt_test_${salt}x${index}`,
       key: 'charge.create',
       livemode: false,
       created_at: record?.['created_at'],
-      data: { id: idOf(records[at % records.length]) },
+      data: { id: idOf(records[index % records.length]) },
     }))
     return { ...list, data: [...added, ...records], limit: 2000 + records.length }
   }

@@ -87,7 +87,7 @@ export const honestShops: Readonly<Record<string, HonestShop>> = {
     replace: () => ({
       show: ({ shipped, ...order }) => ({
         ...order,
-        parcels: Array.from({ length: 2 * shipped }, (_, at) => ({ parcel: at })),
+        parcels: Array.from({ length: 2 * shipped }, (_, index) => ({ parcel: index })),
       }),
     }),
     profile: told({ fulfilled: '/parcels' }),

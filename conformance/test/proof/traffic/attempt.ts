@@ -30,7 +30,9 @@ export async function attemptInTraffic(fault: Fault): Promise<Attempt> {
   const tampers = counted.map((counting) => counting.tamper)
   const day = await recordDay({ rules: replaced, tampers, webhookUrls }, mode)
   const isChanged = counted.length === 0 && (await differs(day, mode, webhookUrls))
-  const shown = counted.flatMap(({ changes }, at) => (changes() > 0 ? (breaks[at] ?? []) : []))
+  const shown = counted.flatMap(({ changes }, index) =>
+    changes() > 0 ? (breaks[index] ?? []) : [],
+  )
   const visible = isChanged ? [breaks[0]] : shown
   const report = judgedWithKeys(day)
   const failed = idsWith(report, 'fail')

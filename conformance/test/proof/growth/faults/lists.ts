@@ -24,7 +24,7 @@ export function listFaults(description: Description): Fault[] {
     },
     {
       name: 'lists all but every third',
-      decisions: { listed: (items) => items.filter((_, at) => at % 3 !== 1) },
+      decisions: { listed: (items) => items.filter((_, index) => index % 3 !== 1) },
       finds: complete,
     },
     {
