@@ -101,12 +101,12 @@ function becomes(
   const { retrievals, pages, call } = charge
   // Of traffic a list may be recorded, and the retrieval before it not.
   const lists = model.policy.isWhole ? pages.map((page) => page.call) : []
-  const looks = [...retrievals, ...lists]
-  const last = Math.max(0, ...looks.map(({ start }) => start))
+  const reads = [...retrievals, ...lists]
+  const last = Math.max(0, ...reads.map(({ start }) => start))
   const shownLast = retrievals.at(-1) ?? call
   const isChosen = model.policy.isWhole || isSurelyChosen(first, charge, model)
   const span = { possibleFrom: endOf(first), lastChecked: isChosen ? last : undefined }
-  const [expected, actual] = [`status ${want}`, statusIn(shownLast)]
+  const [expected, actual] = [`status ${finalStatus}`, statusIn(shownLast)]
   return missing(model, { expected, actual, ...span }, shownLast, at)
 }
 

@@ -86,12 +86,12 @@ function refusedCharges(model: Model): Call[] {
 /** A refused request must make no charge: no event or webhook may show a return_uri or source that it alone sent. */
 function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   const { exchange, end } = call
-  const others = sentOtherwise(model)
-  const traces = namesIn(exchange).filter((trace) => !others.has(trace))
-  if (traces.length === 0) return null
-  const [leftover] = traces.flatMap((trace) => eventsByTrace(model).get(trace) ?? [])
-  const key = String(valueAt(leftover?.json, 'key'))
-  if (leftover && !model.policy.isWhole && !surelyMade(model).has(call))
+  const others = tracesElsewhere(model)
+  const tracesOnlyHere = tracesIn(exchange).filter((trace) => !others.has(trace))
+  if (tracesOnlyHere.length === 0) return null
+  const [leakedEvent] = tracesOnlyHere.flatMap((trace) => eventsByTrace(model).get(trace) ?? [])
+  const key = String(valueAt(leakedEvent?.json, 'key'))
+  if (leakedEvent && !model.policy.isWhole && !surelyCharged(model).has(call))
     return unclear('The same order may have been charged where nobody records.', exchange)
   if (leakedEvent)
     return fails(

@@ -130,7 +130,7 @@ function recorded(
   if (!model.policy.isWhole && !recordsAny(model))
     return unclear('No event of the traffic shows a delivery.', ...places)
   const expected = `${words(expectedCount)}, as many as arrived`
-  const span = { possibleFrom: before[count]?.at ?? start, lastChecked: start }
+  const span = { possibleFrom: before[count]?.seenAt ?? start, lastChecked: start }
   return missing(model, { expected, actual: counted(count, 'record'), ...span }, ...places)
 }
 
@@ -164,10 +164,10 @@ function namesEndpoint(
   const { isWhole } = model.policy
   const isNamedSo = isWhole || !isInternal(addressOf(post.event.exchange.request))
   if (isNamedSo && alike.length > 1 && alike.every((delivery) => delivery.toEndpoint.length === 0))
-    return fails(expected, actual, call, post.event)
-  if (!isWhole) return unclear('The endpoint may have another name behind a proxy.', call)
-  const span = { possibleFrom: post.at, lastChecked: call.exchange.start }
-  return missing(model, { expected, actual, ...span }, call, post.event)
+    return fails(expected, actual, eventAnswer, post.event)
+  if (!isWhole) return unclear('The endpoint may have another name behind a proxy.', eventAnswer)
+  const span = { possibleFrom: post.seenAt, lastChecked: eventAnswer.exchange.start }
+  return missing(model, { expected, actual, ...span }, eventAnswer, post.event)
 }
 
 const isTaken = (status = 0): boolean => isSuccessStatus(status)
@@ -195,7 +195,7 @@ function returned(
   }
   // It may have been shown before its attempt was over.
   const since = Math.max(...posts.map(({ start, duration }) => start + duration))
-  const span = { possibleFrom: since, lastChecked: call.exchange.start }
+  const span = { possibleFrom: since, lastChecked: eventAnswer.exchange.start }
   return missing(model, { expected, actual: `status ${short(status)}`, ...span }, record, ...posts)
 }
 
@@ -213,13 +213,17 @@ function recordsRefusal(
     if (refusal === undefined || isOthers || !isMeant) return null
     const { answer, start, duration } = refusal.event.exchange
     const statuses = endpointRecords.map(({ value }) => value['status'])
-    if (statuses.includes(answer?.status)) return passes(call, refusal.event)
+    if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)
     const expected = `a record of the attempt that got ${answer?.status}`
     const actual = `status ${statuses.map((status) => short(status)).join(', ') || 'of none'}`
     const isOver = !areFewer && !endpointRecords.some(({ value }) => isUnresolved(value))
     const timeout = isOver ? 0 : model.run.timeout
-    const span = { possibleFrom: start + duration, lastChecked: call.exchange.start, timeout }
-    return missing(model, { expected, actual, ...span }, call, refusal.event)
+    const span = {
+      possibleFrom: start + duration,
+      lastChecked: eventAnswer.exchange.start,
+      timeout,
+    }
+    return missing(model, { expected, actual, ...span }, eventAnswer, refusal.event)
   }
 }
 

@@ -69,9 +69,9 @@ interface Changes {
 }
 
 /** A resource has an event for a change, and no more than its changes. */
-function counted(subject: ResourceState, changes: Changes, model: Model): RuleVerdict | null {
+function judgeCount(subject: ResourceState, changes: Changes, model: Model): RuleVerdict | null {
   const { key, maxEvents } = changes
-  const events = listed(subject, key)
+  const events = eventsWithKey(subject, key)
   const expected = maxEvents > 1 ? `1 to ${maxEvents} ${key} events` : `1 ${key} event`
   const actual = `${events.length} for ${subject.id}`
   const walks = walksOver(model, subject, { first: createdAt(subject.resource) })
@@ -83,7 +83,9 @@ function counted(subject: ResourceState, changes: Changes, model: Model): RuleVe
     const isPatient = model.policy.isPatient
     const checked = isPatient
       ? walks.at(-1)
-      : walks.findLast((other) => wouldShow(other, { subject, key, since: possibleFrom }, model))
+      : walks.findLast((candidate) =>
+          isUpToDate(candidate, { subject, key, since: possibleFrom }, model),
+        )
     const { call } = (isPatient ? undefined : checked) ?? walk
     const absence = { expected, actual, possibleFrom, lastChecked: checked?.start }
     return missing(model, absence, call, subject.resource)

@@ -268,7 +268,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
 }
 
 /** The sizes that must be seen not to be applied: a run asks for each, and in traffic one more may be. */
-const leastTold = ({ policy }: Model): number =>
+const minSizesIgnored = ({ policy }: Model): number =>
   policy.isPlanned ? sizes.length : sizes.length - 1
 
 /** True for a page of more records than were asked for. */

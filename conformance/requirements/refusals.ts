@@ -121,10 +121,10 @@ const controlsIn = perModel(({ policy, calls }): ((refused: Call) => readonly Ca
 })
 
 /** True for a later request that has all the parameters of a refused one, of the same enumerated values but for the wrong one; for any in traffic. */
-function isControl(other: Call, refused: Call, { policy }: Model): boolean {
+function isControl(control: Call, refused: Call, { policy }: Model): boolean {
   const { operation, sent, start } = refused
   if (!policy.isPlanned) return true
-  if (other.start <= start) return false
+  if (control.start <= start) return false
   const { parameters, alternatives } = constraints[operation]
   const isSame = (name: string): boolean => {
     const { enum: members } = parameters[name] ?? {}

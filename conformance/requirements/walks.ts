@@ -21,14 +21,14 @@ export const standardPages = ({ pages }: Model): ListPage[] =>
 
 /** Lists every walk of a list, in time; a page from its first record on is one by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
-  const walks = new Map<string, ListPage[][]>()
+  const pagesByWalk = new Map<string, ListPage[][]>()
   const { isPlanned } = model.policy
-  for (const read of readsOf(model)) {
+  for (const read of standardPages(model)) {
     const { scenario, step } = read.call.exchange
     const place = isPlanned ? [scenario, step] : []
     const name = JSON.stringify([...place, nameOf(read), read.order])
-    const before = walks.get(name)?.at(-1)
-    if (read.offset === 0) addTo(walks, name, [read])
+    const before = pagesByWalk.get(name)?.at(-1)
+    if (read.offset === 0) addTo(pagesByWalk, name, [read])
     else if (before !== undefined && isNext(read, before, isPlanned)) before.push(read)
   }
   const walks = [...pagesByWalk.values()].flat().map(walkOf)

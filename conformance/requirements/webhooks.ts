@@ -77,7 +77,7 @@ function spanOf(event: EventState, { events, run, end }: Model) {
   const earlier = events
     .slice(0, events.indexOf(event))
     .flatMap(({ webhookSightings }) => webhookSightings)
-  const since = Math.max(seenAt, ...earlier.map(({ at }) => at))
+  const since = Math.max(seenAt, ...earlier.map((post) => post.seenAt))
   const timeout = run.webhookTimeout
   return { possibleFrom: Math.min(since, seenAt + 5 * timeout), lastChecked: end, timeout }
 }
