@@ -1,3 +1,5 @@
+import { memoized } from './memoized.ts'
+
 /** The levels of a JSON text that are read: no contract needs more, and deeper ones exhaust the stack of whatever walks them. */
 const maxLevels = 200
 
@@ -20,14 +22,14 @@ export function parseJson(text: string): Json {
   return { value, duplicates: isPlain ? [] : duplicatesIn(text) }
 }
 
-const parsedBodies = new WeakMap<object, Json>()
+const parsedBody = memoized((message: { readonly body: string | null }) =>
+  parseJson(message.body ?? ''),
+)
 
 /** Parses the body of an answer or of a webhook, once for all who ask. */
 export function jsonOf(message: { readonly body: string | null } | null): Json {
   if (message === null) return { value: undefined, duplicates: [] }
-  const known = parsedBodies.get(message) ?? parseJson(message.body ?? '')
-  parsedBodies.set(message, known)
-  return known
+  return parsedBody(message)
 }
 
 /** Parses a JSON text; undefined where it is none, or nests deeper than 200 levels. */

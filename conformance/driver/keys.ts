@@ -1,6 +1,7 @@
 import { operations } from '../../generated/operations.ts'
 import type { KeyKind } from '../record/entry.ts'
 import type { CallCommand, UnknownKey } from '../scenarios/scenario.ts'
+import { unknownKeys } from '../scenarios/unknown-keys.ts'
 import type { Session } from './session.ts'
 import { CannotExecute } from './slots.ts'
 
@@ -23,25 +24,9 @@ export function keyFor(
   const rightKey = isPublic ? publicKey : secretKey
   if (choice === 'right' || choice === 'other')
     return { kind: isPublic ? 'public' : 'secret', text: rightKey }
-  const text = unlike[choice](rightKey, word().padEnd(8, '0'))
+  const text = unknownKeys[choice].make(rightKey, word().padEnd(8, '0'))
   if (text === rightKey)
     throw new CannotExecute(`No key that differs by "${choice}" can be made.`, { impossible: true })
   if (choice !== 'random') record.hide('key', text)
   return { kind: 'unknown', text, unlike: choice }
-}
-
-const unlike: Record<UnknownKey, (key: string, word: string) => string> = {
-  random: (key, word) => word.repeat(Math.ceil(key.length / word.length)).slice(0, key.length),
-  'one more': (key) => `${key}0`,
-  'one word more': (key) => `${key} 0`,
-  'one before': (key) => `0${key}`,
-  'one less': (key) => key.slice(0, -1),
-  // The last bits of base64 may say nothing: the letter is one of another quarter of its letters.
-  'last changed': (key) => key.slice(0, -1) + (/[w-z\d_-]$/.test(key) ? 'k' : '7'),
-  'other case': (key) =>
-    key.replace(/[a-z](?=[^a-z]*$)/i, (letter) =>
-      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-    ),
-  'first half': (key) =>
-    key.slice(0, Math.ceil(key.length / 2)).padEnd(Math.max(12, key.length), 'x0'),
 }

@@ -1,3 +1,4 @@
+import { memoized } from '../basics/memoized.ts'
 import { cut } from '../basics/cut.ts'
 import { membersOf } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
@@ -112,24 +113,16 @@ interface Index {
   parameterTraits: (exchange: Exchange) => Traits
 }
 
-const indexes = new WeakMap<Model, Index>()
-
 /** The index of a record, made once for all of its findings. */
-function indexOf(model: Model): Index {
-  const index = indexes.get(model) ?? makeIndex(model)
-  indexes.set(model, index)
-  return index
-}
-
-function makeIndex(model: Model): Index {
+const indexOf = memoized((model: Model): Index => {
   const formOf = formIn(model)
   const exchanges = new Map(model.exchanges.map((exchange) => [exchange.id, exchange]))
   const calls = new Map(model.calls.map((call) => [call.exchange.id, call]))
   const subjectOf = subjectIn(model)
-  const parameterTraits = once((exchange: Exchange) =>
+  const parameterTraits = memoized((exchange: Exchange) =>
     traitsFor([...parametersIn(exchange)], formOf),
   )
-  const traitsOf = once((exchange: Exchange) => {
+  const traitsOf = memoized((exchange: Exchange) => {
     const words = `the ${exchange.key} key`
     return new Map([
       ...originTraits(subjectOf(exchange, calls.get(exchange.id)), formOf),
@@ -140,17 +133,7 @@ function makeIndex(model: Model): Index {
     ])
   })
   return { exchangeOf: (id = '') => exchanges.get(id), parameterTraits, traitsOf }
-}
-
-/** Remembers what a function gave for an object. */
-function once<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const values = new WeakMap<Key, { value: Value }>()
-  return (key) => {
-    const entry = values.get(key) ?? { value: compute(key) }
-    values.set(key, entry)
-    return entry.value
-  }
-}
+})
 
 /** Makes the function that finds the resource that an exchange is about, itself or by an event. */
 function subjectIn({ resources, events }: Model) {

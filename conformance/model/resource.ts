@@ -3,6 +3,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, type ResourceKind } from '../../generated/resources.ts'
 import { eventKind } from '../contract/kinds.ts'
+import { memoized } from '../basics/memoized.ts'
 import { isRecord, membersOf, valueAt } from '../basics/values.ts'
 import { inspect, type Broken, type Inspection } from '../contract/inspect.ts'
 import type { Exchange } from '../record/entry.ts'
@@ -60,11 +61,10 @@ export function resource(
 }
 
 /** Inspections of a value, or of what stands at the pointers within one that was inspected, each made once. */
-const inspections = new WeakMap<object, Map<string, Inspection>>()
+const inspections = memoized((_outer: object) => new Map<string, Inspection>())
 
 function inspectionOf(outer: object, name: string, make: () => Inspection): Inspection {
-  const known = inspections.get(outer) ?? new Map<string, Inspection>()
-  inspections.set(outer, known)
+  const known = inspections(outer)
   const inspection = known.get(name) ?? make()
   known.set(name, inspection)
   return inspection

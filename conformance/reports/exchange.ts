@@ -1,3 +1,4 @@
+import { unknownKeyForm } from '../scenarios/unknown-keys.ts'
 import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
 import { operations } from '../../generated/operations.ts'
 import { cut } from '../basics/cut.ts'
@@ -26,23 +27,12 @@ function decoded(address: string): string {
 }
 
 /** The key of a request in words where it is not the one that its operation takes, such as ` with the secret key`. */
-function keyText({ kind, key, operation, unlike }: Exchange): string {
+function keyText({ kind, key, operation, unlike = 'random' }: Exchange): string {
   if (kind !== 'request' || operation === null || key === operations[operation].key) return ''
   if (key === 'none') return ' without a key'
   if (key === 'blank') return ' with an empty key'
   if (key !== 'unknown') return ` with the ${key} key`
-  return ` with an unknown key (${unknownKeys[unlike ?? ''] ?? unlike ?? 'random'})`
-}
-
-/** How an unknown key differs from the right one, in words. */
-const unknownKeys: Readonly<Record<string, string>> = {
-  'one more': 'the right one and a character',
-  'one word more': 'the right one, a blank and a character',
-  'one before': 'a character and the right one',
-  'one less': 'the right one without its last character',
-  'last changed': 'the right one with another last character',
-  'other case': 'the right one in another case',
-  'first half': 'the first half of the right one',
+  return ` with an unknown key (${unknownKeyForm(unlike)?.words ?? unlike})`
 }
 
 /** A request with what is peculiar to it, and the status of its answer, such as `POST /payments amount=12a34 → 200`. */

@@ -1,3 +1,4 @@
+import { unknownKeyForm, unknownKeys } from '../scenarios/unknown-keys.ts'
 import { operations } from '../../generated/operations.ts'
 import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
 import { redacted } from '../basics/redactor.ts'
@@ -83,16 +84,8 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
     (key === 'unknown' && operation !== null && operations[operation].key === 'public')
   const variable = isPublic ? 'ASSAY_PUBLIC_KEY' : 'ASSAY_SECRET_KEY'
   if (key !== 'unknown') return `"\${${variable}}:"`
-  const changed: Readonly<Record<string, string>> = {
-    'one more': `\${${variable}}0`,
-    'one word more': `\${${variable}} 0`,
-    'one before': `0\${${variable}}`,
-    'one less': `\${${variable}%?}`,
-    'last changed': `\${${variable}%?}_`,
-    'other case': `$(printf %s "\${${variable}}" | tr a-zA-Z A-Za-z)`,
-    'first half': `\${${variable}%????????}00000000`,
-  }
-  return `"${changed[unlike] ?? 'unknown_key_00000000'}:"`
+  const keyForm = unknownKeyForm(unlike) ?? unknownKeys.random
+  return `"${keyForm.shell(variable)}:"`
 }
 
 // More requirements are most of a run, and their ids no line to read.

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds, type MadeName } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
+import { memoized } from '../basics/memoized.ts'
 import type {
   Accepted,
   Call,
@@ -15,14 +16,8 @@ import type { Parameters } from '../model/request.ts'
 import { eventKeyOf, type Resource } from '../model/resource.ts'
 
 /** A function that computes its result once for each model. */
-export function perModel<Result>(make: (model: Model) => Result): (model: Model) => Result {
-  const results = new WeakMap<Model, { result: Result }>()
-  return (model) => {
-    const entry = results.get(model) ?? { result: make(model) }
-    results.set(model, entry)
-    return entry.result
-  }
-}
+export const perModel: <Result>(compute: (model: Model) => Result) => (model: Model) => Result =
+  memoized
 
 /** The complete answers of operations. */
 export const calls = (model: Model): readonly Call[] => model.calls

@@ -6,6 +6,7 @@ import { kinds } from '../../generated/resources.ts'
 import { actOf, kindMadeBy } from '../contract/kinds.ts'
 import { parentIn, parentSteps, stateSteps, subjectSlot, subjectSteps } from './making.ts'
 import { scenario, type CallCommand, type KeyChoice, type Scenario, type Step } from './scenario.ts'
+import { nearKeys } from './unknown-keys.ts'
 
 const judged = cases.filter(({ expect }) => expect !== 'observed')
 const rightCases = judged.filter(({ key }) => key === 'right')
@@ -83,16 +84,6 @@ function isCostly({ operation, base }: Case): boolean {
     kind !== undefined && (kinds[kind].page !== null || parentIn(operation, base) !== undefined)
   )
 }
-
-const nearKeys = [
-  'one more',
-  'one word more',
-  'one before',
-  'one less',
-  'last changed',
-  'other case',
-  'first half',
-] as const
 
 /** The scenarios of keys: each operation with the other kind's key, none, an empty one, and keys that nobody holds. */
 export const keyScenarios: readonly Scenario[] = groups(
