@@ -5,6 +5,12 @@ import { text as textOf } from 'node:stream/consumers'
 import { messageOf as messageOfError } from '../basics/thrown.ts'
 import { passing, type Passed } from './passing.ts'
 
+/** A change of one of the two bodies of an exchange. */
+export interface Rewrite {
+  readonly of: 'request' | 'answer'
+  change(body: string): string
+}
+
 /** One request on its way. */
 export interface Hop {
   readonly url: string
@@ -13,8 +19,8 @@ export interface Hop {
   readonly response: ServerResponse
   /** Milliseconds since the record began. */
   readonly now: () => number
-  /** Changes the text of an answer of JSON; null where answers stay as they are. */
-  readonly rewrite: ((body: string) => string) | null
+  /** Changes the JSON of a webhook, or of the answer of the API; null where all stays as it is. */
+  readonly rewrite: Rewrite | null
   readonly onPassed: (passed: Passed) => void
 }
 
@@ -37,20 +43,25 @@ function behind(client: Socket): Behind {
 }
 
 /** Sends a request on, and its answer back, as they come. */
-export function forward(hop: Hop): void {
+export async function forward(hop: Hop): Promise<void> {
   const { url, step, request, response, now, rewrite, onPassed } = hop
   const address = new URL(url)
   const client = request.socket
-  const [start, sent, upstream] = [now(), passing(request), behind(client)]
+  const [start, sent] = [now(), passing(request)]
+  const isChanged = rewrite?.of === 'request' && isPlainJson(request)
+  const body = isChanged ? await changedBody(request, rewrite) : null
+  if (body !== null && !request.complete) return
+  const upstream = behind(client)
   const { request: send, Agent } = address.protocol === 'https:' ? https : http
   const agent = upstream.agents.get(address.origin) ?? new Agent({ keepAlive: true, maxSockets: 1 })
   upstream.agents.set(address.origin, agent)
   upstream.underWay += 1
+  const headers = headersFor(request, address.host, rewrite?.of === 'answer')
   const outgoing = send(address.origin, {
     agent,
     method: request.method ?? 'GET',
     path: address.pathname + address.search,
-    headers: headersFor(request, address.host, rewrite !== null),
+    headers: body === null ? headers : withLength(headers, body),
   })
 
   let isOver = false
@@ -88,28 +99,42 @@ export function forward(hop: Hop): void {
     // What the service does not say, the proxy does not say for it.
     response.sendDate = false
     response.removeHeader('connection')
-    if (rewrite !== null && isJson(answer)) return void answerRewritten(answer, response, rewrite)
+    if (rewrite?.of === 'answer' && isPlainJson(answer))
+      return void answerRewritten(answer, response, rewrite)
     response.writeHead(answer.statusCode ?? 0, answer.statusMessage ?? '', answer.rawHeaders)
     answer.on('end', () => response.addTrailers(pairsOf(answer.rawTrailers)))
     answer.pipe(response)
   })
   outgoing.flushHeaders()
-  request.pipe(outgoing)
+  if (body === null) request.pipe(outgoing)
+  else outgoing.end(body)
 }
 
-const isJson = ({ headers }: IncomingMessage): boolean =>
-  /[/+]json\b/i.test(headers['content-type'] ?? '') && headers['content-encoding'] === undefined
+/** True for plain JSON that nobody signed, and that nobody waits to send. */
+const isPlainJson = ({ headers }: IncomingMessage): boolean =>
+  /[/+]json\b/i.test(headers['content-type'] ?? '') &&
+  headers['content-encoding'] === undefined &&
+  headers.expect === undefined &&
+  !Object.keys(headers).some((name) => /signature|digest|hmac/.test(name))
+
+const changedBody = async (message: IncomingMessage, { change }: Rewrite): Promise<Buffer> =>
+  Buffer.from(change(await textOf(message).catch(() => '')))
+
+const withLength = (headers: readonly string[], { length }: Buffer): string[] => [
+  ...pairsOf(headers)
+    .filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name))
+    .flat(),
+  'Content-Length',
+  String(length),
+]
 
 async function answerRewritten(
   answer: IncomingMessage,
   response: ServerResponse,
-  rewrite: (body: string) => string,
+  rewrite: Rewrite,
 ): Promise<void> {
-  const body = rewrite(await textOf(answer).catch(() => ''))
-  const otherHeaders = pairsOf(answer.rawHeaders).filter(
-    ([name]) => !/^(content-length|transfer-encoding)$/i.test(name),
-  )
-  const headers = [...otherHeaders.flat(), 'Content-Length', String(Buffer.byteLength(body))]
+  const body = await changedBody(answer, rewrite)
+  const headers = withLength(answer.rawHeaders, body)
   response.writeHead(answer.statusCode ?? 0, answer.statusMessage ?? '', headers).end(body)
 }
 

@@ -65,17 +65,19 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     const { url = '/', headers } = request
     const route = routes.routeOf(url)
     const origin = `http://${headers.host ?? host}`
-    const rewrite = (body: string): string => routes.rewritten(body, origin)
-    forward({
+    void forward({
       url: route.url,
       step: String((count += 1)),
       request,
       response,
       now,
-      rewrite: options.rewritesPages === true && route.isApi ? rewrite : null,
+      rewrite: routes.rewriteOf(route, origin),
       // Nobody waits for the record.
       onPassed: (passed) =>
-        setImmediate(store, route.isWebhook ? { ...passed, url: origin + url } : passed),
+        setImmediate(
+          store,
+          route.to === 'webhook endpoint' ? { ...passed, url: origin + url } : passed,
+        ),
     })
   }
 

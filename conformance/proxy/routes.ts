@@ -1,5 +1,6 @@
 import { operations } from '../../generated/operations.ts'
 import { customerPages } from '../contract/kinds.ts'
+import type { Rewrite } from './forward.ts'
 
 /** The addresses between which a proxy stands. */
 export interface ProxiedAddresses {
@@ -14,9 +15,7 @@ export interface ProxiedAddresses {
 /** Where a request goes. */
 export interface Route {
   readonly url: string
-  /** True for one of the API, whose answers may name pages. */
-  readonly isApi: boolean
-  readonly isWebhook: boolean
+  readonly to: 'API' | 'page' | 'webhook endpoint'
 }
 
 const paths = Object.values(operations).map(({ path, server }) => ({
@@ -38,24 +37,30 @@ export function routesOf({
 }: ProxiedAddresses) {
   const endpoint = webhookForward === undefined ? null : new URL(webhookForward)
   let pageOrigin = new URL(baseUrl).origin
+  /** The proxy, as the client names it. */
+  let clientOrigin: string | null = null
 
   return {
     routeOf(path: string): Route {
       if (endpoint !== null && path.split('?')[0] === endpoint.pathname)
-        return { url: endpoint.origin + path, isApi: false, isWebhook: true }
+        return { url: endpoint.origin + path, to: 'webhook endpoint' }
       const known = paths.find(({ pattern }) => pattern.test(path))
-      if (known?.server === 'vault') return { url: vaultUrl + path, isApi: true, isWebhook: false }
+      if (known?.server === 'vault') return { url: vaultUrl + path, to: 'API' }
       const isPage = known === undefined && rewritesPages
-      const url = (isPage ? pageOrigin : baseUrl) + path
-      return { url, isApi: !isPage, isWebhook: false }
+      return isPage ? { url: pageOrigin + path, to: 'page' } : { url: baseUrl + path, to: 'API' }
     },
-    /** An answer whose addresses of pages lead through this origin. */
-    rewritten: (body: string, origin: string): string =>
-      body.replace(pageAddress, (whole, start: string, address: string) => {
-        const plain = address.replaceAll('\\/', '/')
-        if (!URL.canParse(plain)) return whole
-        pageOrigin = new URL(plain).origin
-        return start + origin + plain.slice(pageOrigin.length)
-      }),
+    /** Leads customers through the proxy: by its address as the client's own requests name it, in webhooks too. */
+    rewriteOf({ to }: Route, origin: string): Rewrite | null {
+      if (!rewritesPages || to === 'page') return null
+      if (to === 'API') clientOrigin = origin
+      const change = (body: string): string =>
+        body.replace(pageAddress, (whole, start: string, address: string) => {
+          const plain = address.replaceAll('\\/', '/')
+          if (!URL.canParse(plain)) return whole
+          pageOrigin = new URL(plain).origin
+          return start + (clientOrigin ?? origin) + plain.slice(pageOrigin.length)
+        })
+      return { of: to === 'API' ? 'answer' : 'request', change }
+    },
   }
 }
