@@ -62,8 +62,13 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const end = (): void => record.append({ kind: 'end', start: now(), reason: null })
 
   function pass(request: IncomingMessage, response: ServerResponse): void {
-    const { url = '/', headers } = request
-    const route = routes.routeOf(url)
+    const { url: target = '', headers } = request
+    const path = pathIn(target)
+    if (path === null) {
+      response.writeHead(400).end('The proxy passes on paths, such as /charges.\n')
+      return
+    }
+    const route = routes.routeOf(path)
     const origin = `http://${headers.host ?? host}`
     void forward({
       url: route.url,
@@ -76,7 +81,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
       onPassed: (passed) =>
         setImmediate(
           store,
-          route.to === 'webhook endpoint' ? { ...passed, url: origin + url } : passed,
+          route.to === 'webhook endpoint' ? { ...passed, url: origin + path } : passed,
         ),
     })
   }
@@ -100,4 +105,10 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
       record.close()
     },
   }
+}
+
+/** The path that a request is for, after the host that a client of a forward proxy names (RFC 9112, 3.2); null for no path. */
+function pathIn(target: string): string | null {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
+  return path.startsWith('/') ? path : null
 }

@@ -168,6 +168,20 @@ test('addresses of pages lead through the proxy where that is asked for', async 
   t.notMatch(JSON.stringify(entries), /form_token|Authorize your payment/, 'no page is kept')
 })
 
+test('a request that names the host passes by its path, and one without a path is refused', async (t) => {
+  const paths: string[] = []
+  const service = await answering(t, (socket, request) => {
+    paths.push(request.split(' ')[1] ?? '')
+    socket.write(plain('{}'))
+  })
+  const line = await openLine(t, (await openProxy(t, service)).origin)
+  line.say(get('http://api.example/events?limit=1'))
+  t.match(await line.hears(/\{\}$/), 'HTTP/1.1 200')
+  line.say(get('*').replace('GET', 'OPTIONS'))
+  t.match(await line.hears(/such as/), 'HTTP/1.1 400')
+  t.same(paths, ['/events?limit=1'])
+})
+
 test('a webhook leads to pages as the answers of the API do, unless it is signed', async (t) => {
   const bodies: unknown[] = []
   const shop = await answering(t, (socket, request) => {
