@@ -78,10 +78,15 @@ function foundScenarios(kind: MadeName, first: Slot): Scenario[] {
     const owner = parent ?? madeKinds.find((name) => kinds[name].page !== null)
     if (owner === undefined) return []
     const on = parentSlot(owner, first)
+    const beside = `${on} beside`
+    // What belongs to another one shows where lists mix them.
+    const other =
+      parent === null ? [] : [...makeSteps(owner, beside), { call: operation, on: beside }]
     const read: CallCommand = { call: operation, as: first, ...(parent !== null && { on }) }
     return [
       scenario(`a ${object} is found by ${operation}`, 'smoke', [
         ...makeSteps(owner, on),
+        ...other,
         read,
         ...reachSteps(owner, on, kinds[owner].states?.final[0]),
         read,

@@ -35,6 +35,7 @@ export function invoiceRoutes(behaviour: string): Route[] {
     route('GET', '/invoices/{id}', 'showInvoice', show),
     route('POST', '/invoices/{id}/void', 'voidInvoice', makeVoid),
     route('GET', '/invoices/{id}/reminders', 'invoiceReminders', reminders),
+    route('GET', '/reminders/{id}', 'showReminder', showReminder),
   ]
 }
 
@@ -164,16 +165,35 @@ function list(fake: Fake, _service: Service, { query, mode }: IncomingCall): unk
   return { object: 'list', data, ...(is('says not whether there are more') ? {} : more) }
 }
 
-/** A list of what the service made by itself: an invoice has a reminder, or none. */
+/** What the service makes by itself: an invoice has a reminder, or none. */
+const reminderOf = ({ is }: Fake, { id, at, title }: Invoice, isLater: boolean): Fields => ({
+  object: 'reminder',
+  id: `rmnd_${id}`,
+  ...(!is('shows no text') && {
+    text: is('changes its reminders') && isLater ? 'Pay now.' : `Please pay ${title}.`,
+  }),
+  created_at: second(at),
+})
+
+function showReminder(fake: Fake, _service: Service, { id, mode }: IncomingCall): unknown {
+  const { invoices, is } = fake
+  const ofMode = invoices.filter((invoice) => invoice.mode === mode)
+  const known = ofMode.find((invoice) => `rmnd_${invoice.id}` === id)
+  const invoice = is('knows any reminder') ? (known ?? ofMode[0]) : known
+  if (invoice === undefined) throw new Refusal('not_found', 'there is no such reminder')
+  return reminderOf(fake, is('shows the first reminder') ? (ofMode[0] ?? invoice) : invoice, true)
+}
+
 function reminders(fake: Fake, { rules }: Service, call: IncomingCall): unknown {
-  const { id, at } = find(fake, call)
-  const reminder = {
-    object: 'reminder',
-    id: `rmnd_${id}`,
-    text: 'Please pay.',
-    created_at: second(at),
-  }
-  const records = fake.is('reminds') ? [reminder] : []
+  const { invoices, is } = fake
+  const invoice = find(fake, call)
+  const { id } = invoice
+  const reminded = is('lists every reminder')
+    ? invoices.filter(({ mode }) => mode === call.mode)
+    : [invoice]
+  const records = is('reminds nobody')
+    ? []
+    : reminded.map((other) => reminderOf(fake, other, false))
   const offset = rules.readOffset({ text: text(call.query, 'offset') }) ?? 0
   const limit = rules.readLimit({ text: text(call.query, 'limit') }) ?? 20
   return {

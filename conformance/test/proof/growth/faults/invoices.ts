@@ -1,7 +1,12 @@
 import type { Behaviour, Fault } from './fault.ts'
 
 /** The honest choices of the service. */
-const choices = ['shows further fields', 'bills a source once', 'lists the newest first', 'reminds']
+const choices = [
+  'shows further fields',
+  'bills a source once',
+  'lists the newest first',
+  'reminds nobody',
+]
 
 const ofEvents = ['issued', 'voided'].flatMap((name): [string, string[]][] => [
   [`records no invoice.${name}`, [`invoice-${name}-event-once`]],
@@ -46,6 +51,11 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'shows no URL': ['payment-link-url'],
   'has no lines': ['invoice-lines'],
   'shows the amount of a line as a text': ['invoice-line-amount'],
+  'lists every reminder': ['invoice-reminders-only-own'],
+  'shows the first reminder': ['retrieve-reminder-same-reminder'],
+  'knows any reminder': ['show-reminder-unknown-id'],
+  'changes its reminders': ['reminder-facts-stay'],
+  'shows no text': ['reminder-text'],
   ...Object.fromEntries(ofEvents),
 }
 
