@@ -25,7 +25,7 @@ test('a tally counts verdicts and keeps the first of each kind', (t) => {
     heldIn: new Map([['b', 2]]),
     brokenIn: new Map([['c', 2]]),
     scenarios: new Set(['scenario of c']),
-    looks: new Map([
+    verdictsByScenario: new Map([
       ['scenario of b', 2],
       ['scenario of c', 2],
     ]),
