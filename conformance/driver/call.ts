@@ -112,7 +112,7 @@ export async function call(context: Context, command: CallCommand): Promise<Answ
   return answer as Answer
 }
 
-/** Gives what an answer shows for a slot, or why there is nothing. */
+/** What an answer puts into a slot, or why there is nothing. */
 function slottedOf(
   operation: OperationId,
   { isAccepted, json, exchange, status }: Answer,
@@ -138,7 +138,10 @@ export function firstOf(list: unknown): unknown {
 /** The characters of an id that an address may hold: most servers take no head of more than 8 KB. */
 const maxIdLength = 4000
 
-/** Lists the addresses to try for a command: that of its operation, or those of its resource's `location`. Throws CannotExecute where the location is on another origin. */
+/**
+ * Addresses to try: that of the operation, or of the resource's `location`. Throws CannotExecute
+ * where the location is on another origin.
+ */
 function addressesOf(
   context: Context,
   { call: operation, on, unknownId, follow }: CallCommand,
@@ -200,7 +203,10 @@ export function guardMode(
 type Described = Omit<Exchange, 'kind' | 'request' | 'answer' | 'error' | 'start' | 'duration'> &
   Pick<HttpRequest, 'kind'>
 
-/** Sends a request and makes its exchange, without the key and the values of the operator's own headers; earlier attempts are recorded, and not judged. */
+/**
+ * Sends a request and records it without the key and the operator's own headers. Lost attempts are
+ * recorded, and not judged.
+ */
 export async function sendRecorded(
   session: Session,
   described: Described,

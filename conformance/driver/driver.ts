@@ -66,7 +66,7 @@ async function slotsFilled(
   await Promise.all(waits)
 }
 
-/** Gives the context of a step, or of a branch, in what holds it. */
+/** The context of a step or a branch. */
 function within(context: Context, at: number, barrier: Context['barrier']): Context {
   const { scenario, step } = context.place
   return {

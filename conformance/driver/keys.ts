@@ -5,7 +5,10 @@ import { unknownKeys } from '../scenarios/unknown-keys.ts'
 import type { Session } from './session.ts'
 import { CannotExecute } from './slots.ts'
 
-/** Gives the key of a request, as it is recorded and as it is sent; its text is null where none is. Throws CannotExecute where no such key can be made. */
+/**
+ * The key of a request, as recorded and as sent (null: none). Throws CannotExecute where it cannot
+ * be made.
+ */
 export function keyFor(
   { options, word, record }: Session,
   {

@@ -173,7 +173,10 @@ function queryForUnlisted({ unlistedEvents }: Session) {
     : allRecords
 }
 
-/** Waits until a list holds each resource that the run made for it, or each event that other lists showed: all of them at once where it is to be steady. */
+/**
+ * Waits until a list shows what the run made for it, or each event of other lists; all at once if
+ * steady.
+ */
 function waitForRecords(
   context: Context,
   { list, of: owner, steadily }: Await,
@@ -232,7 +235,10 @@ function madeFor(
   })
 }
 
-/** The events of a list that are kept: those of a subject, in slots by their keys; of a list that may be anybody's none by the list alone. */
+/**
+ * Which events of a list are kept, in slots by key. `isOpen`: do not assume that every event in the
+ * list is the subject's.
+ */
 interface KeptEvents {
   readonly subject?: string
   readonly keep?: Await['keep']

@@ -15,9 +15,8 @@ import { learn, defaultCard, type Card, type Context, type Session } from './ses
 import { CannotExecute, keepStart, slotted } from './slots.ts'
 
 /**
- * Makes the first resources, and looks at their livemode before more is sent;
- * then learns which card is accepted, how resources are retrieved and which operations are not there.
- * Says why not everything can be driven, or null.
+ * Stops at a wrong livemode of the first resources. Learns which card is accepted, how resources
+ * are retrieved and what is absent; says why not everything can be driven, or null.
  */
 export async function preflight(
   session: Session,
@@ -91,7 +90,7 @@ async function attempt(session: Session, command: CallCommand): Promise<Answer |
   }
 }
 
-/** Makes the first resources; gives the reason why one was not made. Throws CannotExecute where one is not of the mode of the keys. */
+/** Says why a first resource could not be made, or null. Throws CannotExecute at a wrong mode. */
 async function makeFirsts(session: Session): Promise<string | null> {
   const { live } = session.options.target
   for (const command of begin.firsts) {

@@ -37,7 +37,7 @@ export interface Context {
   readonly expect: Expectation['expect']
   /** The requests that follow it. */
   readonly following: number
-  /** Holds its first request until those of other branches are ready, too. */
+  /** Delays the first request until those of other branches are ready, too. */
   readonly barrier?: Barrier | undefined
 }
 
@@ -59,7 +59,10 @@ export const defaultCard: Card = {
 /** The statuses that new webhooks are answered with in turn, so that it shows whether an implementation records the status itself. */
 const successes = [201, 200, 202, 200, 204, 200]
 
-/** Opens all that a driver works with, where nothing may follow its scenarios, and writes the first line of the record. Throws where the file of the record cannot be written. */
+/**
+ * `isLast`: no exploration follows, so a webhook may be refused. Throws where the record cannot be
+ * written.
+ */
 export async function openSession(options: RunOptions, { isLast = true } = {}) {
   const began = performance.now()
   const { onProgress } = options
@@ -127,14 +130,17 @@ export async function openSession(options: RunOptions, { isLast = true } = {}) {
     /** Milliseconds since the run began. */
     now: (): number => Math.round((performance.now() - began) * 100) / 100,
     nonce,
-    /** Makes a word that no other call gets. */
+    /** A word that no other call gets. */
     word: (): string => `${nonce}${(words += 1).toString(16)}`,
-    /** Makes an amount near that of an example that no other request of the run has, until there are 9,000, or it would be too large. */
+    /**
+     * An amount near the example's that no other request has, for the first 9,000 or up to the
+     * largest.
+     */
     amount(example: number, largest: number): number {
       const room = Math.min(9000, largest - example)
       return room < 1 ? example : example + 1 + (amounts++ % room)
     },
-    /** Makes an id for an exchange, numbered where it repeats. */
+    /** The id of an exchange, numbered where its name repeats. */
     exchangeId(name: string): string {
       const ordinal = (ordinals.get(name) ?? 0) + 1
       ordinals.set(name, ordinal)
@@ -166,7 +172,7 @@ export async function openSession(options: RunOptions, { isLast = true } = {}) {
   }
 }
 
-/** Makes the end of the record: now, with why not everything was driven, and the explored scenarios that are kept. */
+/** The last line of the record, with why not everything was driven. */
 export function endOf(
   { client, receiver, now, options }: Session,
   stopped: string | null,

@@ -24,7 +24,7 @@ export class CannotExecute extends Error {
   }
 }
 
-/** Gives what a slot holds. Throws CannotExecute where it is empty. */
+/** The content of a slot. Throws CannotExecute where it is empty. */
 export function slotted({ slots }: { slots: Slots }, name: string): HeldResource {
   const content = slots[name] ?? new CannotExecute(`${name} was not made.`)
   if (content instanceof CannotExecute) throw content
@@ -43,7 +43,7 @@ export function keepStart(slots: Slots, resource: HeldResource): void {
   if (timeOf(resource.value) < earliest) slots['@start'] = resource
 }
 
-/** Gives the id of what a slot holds. Throws CannotExecute where there is none. */
+/** The id in a slot. Throws CannotExecute where there is none. */
 export function idIn(context: { slots: Slots }, name: string): string {
   const { kind, value, exchange } = slotted(context, name)
   if (typeof value['id'] === 'string') return value['id']

@@ -22,7 +22,7 @@ export interface Filling {
   readonly slots: Slots
 }
 
-/** The address that a request leads its customer back to, and that of the example it is made from. */
+/** The run's return_uri, and the example's that it replaces in any value. */
 interface WayBack {
   readonly address: string
   readonly example: string
@@ -47,7 +47,7 @@ export function parametersOf(context: Filling, command: CallCommand): RequestPar
   return sent
 }
 
-/** Names the example of the contract that a call is built on; undefined where its operation has none. */
+/** The example that a call is built on; undefined where its operation has none. */
 export function baseNameOf(
   { card }: Pick<Session, 'card'>,
   { call, base }: CallCommand,
@@ -95,7 +95,10 @@ function isFree(call: OperationId): boolean {
   return type === 'integer' && multipleOf === 1 && members === undefined
 }
 
-/** Names the parent of a request by its id, and gives it the parent's values; a kind that the contract does not name goes by the declared parameter. */
+/**
+ * Sets the parent's id and the values that must equal its own; an undeclared kind goes by the
+ * declared parameter.
+ */
 function nameParent(
   context: Filling,
   { call, from, change = {} }: CallCommand & { from: string },
@@ -178,7 +181,7 @@ function slotValue(context: Filling, text: string): string | undefined {
   return datetimeOf(time + Number(shift) * 1000, zone)
 }
 
-/** Writes a time as a datetime in UTC, or in a zone east of it. */
+/** A time as a datetime in UTC, or in a zone east of it. */
 export function datetimeOf(time: number, zone?: string): string {
   const [hours = 0, minutes = 0] = zone?.split(':').map(Number) ?? []
   const local = new Date(time + (hours * 60 + minutes) * 60_000)
@@ -193,14 +196,14 @@ function computed(number: number, operation: string): number {
   return number + Number(operation)
 }
 
-/** Writes parameters as a form, or in a way that the contract does not name. */
+/** Parameters as a form, or in a way that the contract does not allow. */
 export function encode(sent: RequestParameters, other?: CallCommand['other']): string {
   const form = encodeForm(sent)
   if (other === 'JSON') return JSON.stringify(decodeForm(form))
   return other === 'plain brackets' ? form.replaceAll('%5B', '[').replaceAll('%5D', ']') : form
 }
 
-/** Writes parameters as they are recorded: of the card only the form and the end of its number. */
+/** Parameters as recorded: of a card only its form and the end of its number. */
 export function withoutCard(sent: RequestParameters): RequestParameters {
   const recorded = { ...sent }
   for (const [name, write] of Object.entries(cardWriters)) {
@@ -237,7 +240,7 @@ function eachText(
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, write(item)]))
 }
 
-/** Gives the id that a command asks for: a known one, or one that nobody was given; undefined where it names none. */
+/** The id in the path: a known one, or one that nobody was given; undefined for none. */
 export function targetOf(context: Filling, { unknownId, on }: CallCommand): string | undefined {
   const known = on === undefined ? undefined : idIn(context, on)
   if (unknownId === undefined || known === undefined) return known

@@ -7,7 +7,10 @@ import type { Context } from './session.ts'
 /** The most pages of one list that are read, those of them past its total, and the characters of them all. */
 const limits = { pages: 300, past: 5, characters: 16_000_000 }
 
-/** Reads every page of a list up to one that is not full: its total may be too small. A page past the total may be refused. A list without offset has one page. */
+/**
+ * Reads pages up to one that is not full, as a total may be too small; a page past it may be
+ * refused.
+ */
 export async function walk(context: Context, command: CallCommand): Promise<Answer[]> {
   const pages: Answer[] = []
   let { change = {} } = command

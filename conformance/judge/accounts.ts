@@ -3,7 +3,7 @@ import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
 import { mergedRecord } from './merged.ts'
 import { judgeRecord, operationsIn, type CountedExchange, type ReportOptions } from './report.ts'
 
-/** Makes one report of the records of several accounts, or of parts of them, each of which is judged by itself. */
+/** One report of several accounts' records, or parts of them, each judged by itself. */
 export function judgeAccounts(
   accounts: Iterable<readonly Entry[]>,
   options: ReportOptions,

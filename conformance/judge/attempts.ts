@@ -20,7 +20,9 @@ export function countedEntries(entries: readonly Entry[]): Entry[] {
   )
 }
 
-/** Lists the entries of second attempts, and those that all scenarios share; none where nothing was attempted again. */
+/**
+ * Entries of second attempts, with those that all scenarios share; none without a second attempt.
+ */
 export function secondEntries(entries: readonly Entry[]): Entry[] {
   if (!entries.some(isSecond)) return []
   return entries.filter(

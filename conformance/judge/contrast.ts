@@ -135,7 +135,7 @@ const indexOf = memoized((model: Model): Index => {
   return { exchangeOf: (id = '') => exchanges.get(id), parameterTraits, traitsOf }
 })
 
-/** Makes the function that finds the resource that an exchange is about, itself or by an event. */
+/** Finds the resource that an exchange is about, itself or by an event. */
 function subjectIn({ resources, events }: Model) {
   const states = new Map(Object.values(resources).flatMap((byId) => [...byId]))
   const subjects = new Map(events.map(({ id, subject }) => [id, subject]))
@@ -198,7 +198,7 @@ function parametersIn({ kind, request: { url, body } }: Exchange): URLSearchPara
   return new URLSearchParams(`${query}&${body?.startsWith('{') === true ? '' : body}`)
 }
 
-/** Makes the function that gives what counts of a value: all of it, or its form where most requests have a value of their own. */
+/** What counts of a value: all of it, or its form where most requests have a value of their own. */
 function formIn({ calls, resources }: Model): FormOf {
   const ids = new Set(Object.values(resources).flatMap((states) => [...states.keys()]))
   const values = new Map<string, { count: number; distinct: Set<string> }>()

@@ -5,7 +5,7 @@ import type { ObservationId, RequirementId } from '../../generated/requirements.
 import { short } from '../basics/values.ts'
 import type { Pins } from '../settings/options.ts'
 
-/** Holds pinned answers against what was observed; what the run could not see breaks no pin. */
+/** Pins that the observations break; what a run could not see breaks none. */
 export function breaksOf(pins: Pins, observations: readonly Seen[]): BrokenPin[] {
   return observations.flatMap(({ id, answer, reason }) =>
     !Object.hasOwn(pins, id) || reason !== null || isDeepStrictEqual(answer, pins[id])
@@ -17,7 +17,7 @@ export function breaksOf(pins: Pins, observations: readonly Seen[]): BrokenPin[]
 /** The observations whose answers differ with the load of the machine and of the account, so that two runs need not agree on them. */
 const measured: readonly ObservationId[] = ['response-time', 'webhook-delay', 'rate-limit']
 
-/** Lists the answers of a run that another run can be held to. */
+/** Answers that another run can be held to. */
 export function pinnable(observations: readonly Seen[]): Pins {
   return Object.fromEntries(
     observations
@@ -33,7 +33,7 @@ export function pinText({ id, pinned, seen: answer }: BrokenPin): string {
   return `${id} is pinned as ${short(pinned)} and was seen as ${short(answer)}: mend it, or pin the new answer with --pin.`
 }
 
-/** Holds accepted failures against what was found on a day. */
+/** Each accepted failure with its state on a day: failing, holding, open, or past its date. */
 export function reviewAccepted(
   accepted: readonly Accepted[],
   findings: readonly Finding[],
@@ -61,7 +61,7 @@ export function overdue({ requirement, until, state }: AcceptedFinding): string 
   return null
 }
 
-/** Lists the requirements whose failure is accepted on a day. */
+/** Requirements whose failure is accepted on a day. */
 export function lasting(accepted: readonly Accepted[], today: string): RequirementId[] {
   return accepted.filter(({ until }) => until >= today).map(({ requirement }) => requirement)
 }

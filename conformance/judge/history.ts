@@ -7,13 +7,16 @@ import type { Exchange, VisitEntry } from '../record/entry.ts'
 /** The most exchanges of a history. */
 const maxExchanges = 6
 
-/** Gives the visits of customers by the last exchange of each. */
+/** Customers' visits by their last exchange. */
 export function visitsByEnd({ entries }: Model): ReadonlyMap<string | undefined, VisitEntry> {
   const visits = entries.filter((entry) => entry.kind === 'visited')
   return new Map(visits.map((visit) => [visit.exchanges.at(-1), visit]))
 }
 
-/** Makes the function that lists the ids of the exchanges that led to a finding: those before it that changed what it names, directly or through another. */
+/**
+ * Exchanges that led to a finding: earlier ones that changed what it names, directly or through
+ * another.
+ */
 export function historyIn(
   model: Model,
   visits: ReturnType<typeof visitsByEnd>,
@@ -23,7 +26,9 @@ export function historyIn(
   const known = new Set([...madeIds, ...events.map(({ id }) => id)])
   const idsSent = ({ request }: Exchange): string[] =>
     `${request.url} ${request.body}`.split(/[^\w-]+/).filter((word) => known.has(word))
-  /** Lists the ids that an exchange asks for and shows; of a list those of the record that a pointer leads into. */
+  /**
+   * Ids that an exchange sends and shows; of a list, those of the record that a pointer leads into.
+   */
   const namedBy = (exchange: Exchange, pointer = ''): unknown[] => {
     const { kind, request, answer } = exchange
     const json = readJson((kind === 'webhook' ? request.body : answer?.body) ?? '')

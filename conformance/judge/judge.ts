@@ -126,7 +126,10 @@ function operationsBreaking(id: RequirementId, tally: Tally): string | null {
   return by === 'field' || area === 'answers' ? operationsAlone(tally) : null
 }
 
-/** The finding of a requirement: what failed and holds in all that was looked at when it is tried again is unstable, unless a broken answer settled it. */
+/**
+ * The finding of a requirement. Unstable: failed, then passed on repeat with at least as many
+ * verdicts per scenario, and no irrevocable failure.
+ */
 export function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): Finding {
   const { level, untestable } = requirements[id]
   if (untestable !== undefined || first === undefined) {

@@ -52,7 +52,10 @@ const outcomes: { readonly [code: number]: RunRecord['outcome'] } = {
   1: 'nonconformant',
 }
 
-/** Gives the counts of a run, its outcome, its exit code, and its headline, such as `nonconformant: 1 broken, 257 not judged, 68 hold`. */
+/**
+ * Counts, outcome, exit code and headline, such as `nonconformant: 1 broken, 257 not judged, 68
+ * hold`.
+ */
 export function outcomeOf(
   findings: readonly Finding[],
   { strict, answered, ended, part, accepted, brokenPins, touched = null }: Facts,

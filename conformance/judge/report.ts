@@ -38,7 +38,7 @@ export interface JudgeExtras {
   part?: 'Explored: '
 }
 
-/** Makes the report of a record: a finding for each requirement, the outcome, and the evidence. A pure function. */
+/** The report of a record: findings, outcome and evidence. A pure function. */
 export function judgeRecord(
   entries: readonly Entry[],
   options: ReportOptions,
@@ -149,7 +149,7 @@ const evidenceChars = { all: 1_000_000, max: 20_000, min: 1500 }
 
 const isShown = ({ verdict }: Finding): boolean => verdict !== null && verdict !== 'pass'
 
-/** Gives the exchanges that findings cite which did not pass, and those that led to them. */
+/** Exchanges that findings cite which did not pass, and those that led to them. */
 function evidenceOf(
   { exchanges }: Model,
   visits: ReturnType<typeof visitsByEnd>,

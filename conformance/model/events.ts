@@ -6,10 +6,10 @@ import { isRecord } from '../basics/values.ts'
 import type { Accepted, EventState, Model, ResourceState, EventSighting } from './model.ts'
 import { inside, looksLike, subjectIdOf, type Resource } from './resource.ts'
 
-/** Finds the resource of the run that an event is about: by its data, or as the owner of the list that holds it. */
+/** The resource that an event is about: by its data, or as the owner of the list that shows it. */
 export type FindSubject = (event: unknown, list?: string | null) => ResourceState | undefined
 
-/** Makes the search for the subjects of events among the resources of a record whose kinds have events. */
+/** Searches the resources of kinds that have events. */
 export function subjectFinder(resources: Model['resources']): FindSubject {
   const withEvents = madeKinds.filter((kind) => kinds[kind].events.length > 0)
   return (event, list) => {
@@ -23,7 +23,7 @@ export function subjectFinder(resources: Model['resources']): FindSubject {
   }
 }
 
-/** Where and when an event is shown, and the resource that it is about where a list says it. */
+/** Where and when an event is seen, and its resource where a list says it. */
 type SightingPlace = Pick<EventSighting, 'where' | 'seenAt'> & {
   readonly subject?: ResourceState | undefined
 }

@@ -221,7 +221,10 @@ function parentIn(
   return undefined
 }
 
-/** A parent must be known; whether it can be named again, also after a refused attempt, is open, and so is an id that is empty or has blanks around it. */
+/**
+ * A parent must be known. Open: naming it again, also after a refused attempt, and an id that is
+ * empty or has blanks around it.
+ */
 function statesOfParents(request: ApiRequest, knowledge: Knowledge): ValueState[] {
   const named = parentIn(request, knowledge)
   if (named === undefined) return []

@@ -110,7 +110,7 @@ function endOf(entry: Entry): number {
 const isTemporary = ({ status, headers }: NonNullable<Exchange['answer']>): boolean =>
   [408, 425, 429].includes(status) || (status === 503 && headers['retry-after'] !== undefined)
 
-/** Returns true for an exchange whose answer is complete, was kept whole, and is about the request. */
+/** True for a complete, uncut answer that is about the request. */
 export function isConclusive({ answer, cut }: Exchange): boolean {
   return answer !== null && cut === undefined && !isTemporary(answer)
 }

@@ -30,7 +30,7 @@ export interface Attempt {
   readonly isAccepted: boolean
 }
 
-/** Finds the other requests of an operation that have the same value of a parameter. */
+/** Other requests of an operation with the same value of a parameter. */
 export type FindAttempts = (
   request: Pick<ApiRequest, 'id' | 'operation' | 'sent'>,
   parameter: string,

@@ -1,7 +1,10 @@
 import type { ListPage, ResourceState } from './model.ts'
 import { eventKeyOf } from './resource.ts'
 
-/** The different texts that are looked into of each resource, or of its events of one key, and how often each in one list: an honest list shows few. */
+/**
+ * Bounds of memory: different texts of a resource (or of its events of one key), and readings of a
+ * text in one list.
+ */
 const limits = { texts: 50, looks: 20 }
 
 /** A text of a resource: the value that stands for it, and how often each list showed it. */
@@ -17,7 +20,7 @@ export type RecordReader = (
   list: ListPage['list'],
 ) => Record<string, unknown> | null
 
-/** Opens the look into the records of lists: equal ones share one value, which is kept and inspected once. */
+/** Reads records of lists: equal ones share one value, which is kept and inspected once. */
 export function openRecordReader(): RecordReader {
   const textsByName = new Map<string, Map<string, Text>>()
   return (subject, value, list) => {

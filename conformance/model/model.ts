@@ -13,7 +13,7 @@ import type { Policy } from './policy.ts'
 import type { ApiRequest, Expectation, Parameters } from './request.ts'
 import type { Resource } from './resource.ts'
 
-/** A request of an operation, and what is to come of it. */
+/** A request of an operation, with what must come of it. */
 export interface JudgedRequest extends ApiRequest, Expectation {
   readonly exchange: Exchange
 }

@@ -70,7 +70,10 @@ function inspectionOf(outer: object, name: string, make: () => Inspection): Insp
   return inspection
 }
 
-/** What stands at a dotted path of a resource, as one of its own; one without fields where nothing does, whose every field breaks what that breaks. */
+/**
+ * The resource nested at a dotted path; without fields where nothing is, and then every field is as
+ * broken as the outer one.
+ */
 export function inside(outer: Resource, path: string, schema: SchemaName): Resource {
   const start = `/${path.replaceAll('.', '/')}`
   let inspection: Inspection | undefined
@@ -110,7 +113,7 @@ export function momentAt(subject: Resource, path: string): number {
   return typeof value === 'string' && /^\d{4}-/.test(value) ? Date.parse(value) : NaN
 }
 
-/** Returns true where the record of a delivery shows neither an answer nor an error: its attempt may be under way. */
+/** True for a delivery with neither an answer nor an error: its attempt may be under way. */
 export const isUnresolved = ({ status, error }: Readonly<Record<string, unknown>>): boolean =>
   !(Number(status) >= 100) && (typeof error !== 'string' || error === '')
 
@@ -129,7 +132,7 @@ function brokenOn({ inspection }: Resource, path: string): Broken | undefined {
   )
 }
 
-/** Gives the key of an event where the contract shows it; null for any other. */
+/** The key of an event of the contract; null for any other. */
 export function eventKeyOf(value: unknown): EventKey | null {
   const key = isRecord(value) ? value['key'] : undefined
   return typeof key === 'string' && Object.hasOwn(eventsByKey, key) ? (key as EventKey) : null
@@ -164,7 +167,7 @@ export const kindOf: Partial<Record<SchemaName, ResourceKind>> = {
 export const schemaOf = (operation: OperationId): SchemaName =>
   (operations[operation].envelope ?? operations[operation].returns) as SchemaName
 
-/** Returns true where a value is meant as a resource of a kind: it says so, or its id does. */
+/** True where `object` or the id says that a value is of this kind. */
 export function looksLike(schema: SchemaName, value: unknown): value is Record<string, unknown> {
   const kind = kindOf[schema]
   if (kind === undefined || !isRecord(value)) return false
@@ -190,7 +193,7 @@ const finalStates = new Set<unknown>(
 /** True for a state that a resource with a page stays in. */
 export const isFinal = (status: unknown): status is string => finalStates.has(status)
 
-/** Returns true where a status answers for an operation that is not there. */
+/** True for a status that means the operation does not exist. */
 export const isAbsent = (status: number): boolean => [404, 405, 501].includes(status)
 
 /** The fields that hold a resource with a mode of its own. */
@@ -198,7 +201,7 @@ const holdingFields = [
   ...new Set(['data', ...Object.values(kinds).flatMap(({ embedded }) => Object.keys(embedded))]),
 ]
 
-/** Lists what a resource, and each inside it, says of its mode. */
+/** The livemode of a resource and of each inside it. */
 export function modesIn(value: unknown, depth = 0): boolean[] {
   if (!isRecord(value) || depth > 3) return []
   const { livemode } = value

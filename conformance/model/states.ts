@@ -41,7 +41,7 @@ const mayHaveEnded = ({ operation, answer }: Exchange): boolean =>
 export const endedIn = (entries: readonly Entry[]): ReadonlySet<string> =>
   new Set([...actsIn(entries)].flatMap(([id, acts]) => (acts.some(mayHaveEnded) ? [id] : [])))
 
-/** Makes the search for the lives of resources: from their answers, their visits, and what moved them. */
+/** States over time, from answers, visits and the requests that move resources. */
 export function livesIn(entries: readonly Entry[], resources: Model['resources']): Lives {
   const acts = actsIn(entries)
   const visits = grouped(

@@ -1,7 +1,10 @@
 import type { Keyword, ParameterConstraints } from '../../generated/constraints.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 
-/** What the contract says of a value: valid, unproven (it may be refused, and is a value like any other), odd (what becomes of it is open), or what it breaks. */
+/**
+ * A parameter's value by the contract: valid (must be accepted), unproven (may be refused; if
+ * accepted, counts like a valid one), odd (nothing is expected), or the requirement that it breaks.
+ */
 export type ValueState = 'valid' | 'unproven' | 'odd' | { readonly breaks: RequirementId }
 
 /** The state of a value of a parameter, by its constraints alone; `year` is that of the request. */
@@ -112,7 +115,10 @@ function stateOfForm(forms: readonly string[], value: string, year: number): Val
   return isForm && ahead >= validYears.from && ahead <= validYears.to ? 'valid' : 'odd'
 }
 
-/** True for a text of letters, digits and the marks of names and addresses, or one that was taken out and was not of an odd form; of a pattern, letters are of the case of its examples. */
+/**
+ * True for letters, digits and marks of names and addresses, in the case of the pattern's examples;
+ * also for a redacted text that was not odd.
+ */
 function isOrdinary({ pattern, values }: ParameterConstraints, value: string): boolean {
   if (/^\[.+\]$/.test(value)) return !/ with /.test(value)
   const isLowered = pattern !== undefined && value !== value.toUpperCase()

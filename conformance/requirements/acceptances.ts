@@ -80,7 +80,9 @@ function acceptsValid(operation: OperationId): Judge {
   }
 }
 
-/** What explains that a valid request is refused: the value of one of its parameters, the place of its key, or an id that it asks for as it was shown, which may be that of several. */
+/**
+ * Causes of a refused valid request: a parameter's value, the place of the key, or a non-unique id.
+ */
 function causesOfRefusal(id: RequirementId): RequirementId[] {
   const prefix = id.replace('accepts-valid-request', '')
   const values = (Object.keys(contract) as RequirementId[]).filter(

@@ -11,7 +11,10 @@ import { requirement, type Requirement } from './requirement.ts'
 import { calls, creations, lastDeliveries, listedEvents, eventSightings } from './subjects.ts'
 import { describe, expect, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
-/** The requirements of every answer, and of keys beyond the generated ones ("Endpoints", "Errors", "Resources and their fields", "Authentication"). */
+/**
+ * Every answer, and keys beyond the generated cases ("Endpoints", "Errors", "Resources and their
+ * fields", "Authentication").
+ */
 export const answerRequirements: readonly Requirement[] = [
   requirement('answer-json', { subjects: valid, holds: isJson }),
   requirement('answer-media-type', {
@@ -126,7 +129,10 @@ function agree([earlier, later]: readonly [Dated, Dated]): RuleVerdict {
   )
 }
 
-/** The datetimes of new resources, events and deliveries, each with the one before it. An event is dated between its charge and the answer that shows it. */
+/**
+ * Datetimes of new resources, events and deliveries, each with the one before it. An event is dated
+ * between its charge and the answer that shows it.
+ */
 function datedPairs(model: Model): (readonly [Dated, Dated])[] {
   const dated: (Dated & { latest: number })[] = []
   const add = (

@@ -25,7 +25,10 @@ const retrievable = [
   'charge-status-equals-event',
 ] as const
 
-/** The requirements of a charge's status after authorization, of the customer's way back, and of the charge that is retrieved afterwards ("States: charge", "Create a charge", "Retrieving a charge"). */
+/**
+ * A charge's status after authorization, the way back of its customer, and its later retrievals
+ * ("States: charge", "Create a charge", "Retrieving a charge").
+ */
 export const authorizationRequirements: readonly Requirement[] = [
   requirement('charge-becomes-successful', {
     subjects: charges,

@@ -83,7 +83,10 @@ function refusedCharges(model: Model): Call[] {
     .filter((call) => call.expect === 'refused' && !showsForbidden(call) && !call.exchange.repeated)
 }
 
-/** A refused request must make no charge: no event or webhook may show a return_uri or source that it alone sent. */
+/**
+ * A refused charge's return_uri or source must appear in no event, if no other request sent it.
+ * Passes where a later list shows later charges alone.
+ */
 function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   const { exchange, end } = call
   const others = tracesElsewhere(model)

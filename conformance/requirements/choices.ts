@@ -10,7 +10,7 @@ export const choices = (charge: ResourceState): VisitEntry[] =>
 export const firstChoice = (charge: ResourceState): VisitEntry | undefined =>
   firstUnlessRivalled(charge, () => true)
 
-/** The first choice, whose result is sure where those that overlap it are alike; undefined where one is another. */
+/** The first choice, unless an overlapping customer chose otherwise. */
 export const firstDecisiveChoice = (charge: ResourceState): VisitEntry | undefined =>
   firstUnlessRivalled(charge, (first, rival) => first.choose !== rival.choose)
 

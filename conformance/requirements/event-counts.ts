@@ -97,7 +97,10 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
     : passes(...places)
 }
 
-/** True where a list that the kit did not ask for shows that it is up to date, or holds such events of others. */
+/**
+ * True where a list is up to date: a later record follows, and other resources show such events in
+ * theirs.
+ */
 function isUpToDate(
   walk: Walk,
   { subject, key, since }: { subject: ResourceState; key: string; since: number },

@@ -46,7 +46,10 @@ function isListed(list: ListPage['list'], event: EventState, model: Model): Rule
   )
 }
 
-/** The list of a charge must hold no charge events of another, even if the charge is unknown. Events of other keys may be about a dispute, or a refund. */
+/**
+ * A charge's list must hold no charge events of another, even of an unknown one. Events of other
+ * keys may be about a dispute or a refund.
+ */
 function onlyOwn({ call: { resource, operation, target }, items }: ListPage): RuleVerdict | null {
   const main = items.filter(({ value }) => isAboutCharge(value))
   const otherId = main

@@ -94,7 +94,10 @@ const shownReads = (Object.keys(operations) as OperationId[]).filter(
     kindMadeBy(operation) === undefined,
 )
 
-/** What is retrieved where the contract leaves open what the answer shows: a listed field that is there is as the contract says, and one that is left out is open. */
+/**
+ * Retrieved resources whose answer the contract leaves open: a field that is there must fit, one
+ * that is missing may be.
+ */
 function openReads({ resources }: Model): Resource[] {
   return madeKinds.flatMap((kind) => {
     const { retrieves } = kinds[kind]

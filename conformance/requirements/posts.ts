@@ -4,7 +4,7 @@ import type { Resource } from '../model/resource.ts'
 import type { Exchange } from '../record/entry.ts'
 import { listedEvents, perModel } from './subjects.ts'
 
-/** Lists the places that show an event, by its key and its charge; `event-equals-listed` compares their ids. */
+/** Sightings by key and charge; their ids are compared by `event-equals-listed`. */
 export const sightingsWithKey = ({ key, subject }: EventState): EventSighting[] =>
   subject.events.flatMap((event) => (event.key === key ? event.sightings : []))
 
@@ -14,7 +14,7 @@ export const postOf = (event: EventState): Resource | undefined =>
 export const listing = ({ answerSightings: [first] }: EventState): Resource | string =>
   first?.event ?? ''
 
-/** A request of the service that should be the webhook of an event, and is none. */
+/** A request that should be the webhook of an event, and is none. */
 export interface Stray {
   readonly exchange: Exchange
   readonly event: EventState

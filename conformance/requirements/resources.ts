@@ -15,7 +15,10 @@ export const isNotRetrieved: Reason = ({ learned }) =>
     ? 'No charge can be retrieved at its location or at /charges/{id}; name another path in the profile, under retrievalPath.'
     : null
 
-/** The requirements that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
+/**
+ * Requirements of every kind by its row in the contract: unique ids, echoes, the right answer,
+ * lasting facts.
+ */
 export const resourceRequirements: readonly Requirement[] = [
   ...madeKinds.flatMap((kind) => {
     const { creates, unique: id, facts, echoes } = kinds[kind]

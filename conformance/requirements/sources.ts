@@ -14,7 +14,10 @@ import { expect, expectFields, fails, passes, type RuleVerdict } from './verdict
 
 const newSources = (model: Model): ResourceState[] => madeOf(model, 'Source')
 
-/** The requirements of sources as they are made, and as their charges show them ("Source", "Create a source", "Create a charge", "States: charge"). */
+/**
+ * Sources, new and as their charges show them ("Source", "Create a source", "Create a charge",
+ * "States: charge").
+ */
 export const sourceRequirements: readonly Requirement[] = [
   requirement('source-fields-null-when-new', {
     replacesDerived: true,
@@ -48,7 +51,10 @@ export const sourceRequirements: readonly Requirement[] = [
   }),
 ]
 
-/** The charge_status of a charged source must be pending at first, and not unknown later. It is open with a second charge, and once the charge is over. */
+/**
+ * A charged source must be pending at first and never unknown later. Inconclusive with a second
+ * charge, or once the charge is over.
+ */
 function pendingOnceCharged(
   { charge, resource, where }: ShownCharge,
   model: Model,

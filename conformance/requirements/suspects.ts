@@ -5,7 +5,10 @@ import type { Call, Model } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import { perModel } from './subjects.ts'
 
-/** The kind of value that a request has of a parameter: none, a member, a value that the kit sends of purpose, a form, or the characters of a text. */
+/**
+ * The kind of a parameter's value: absent, an enumerated or listed one, a form, or the characters
+ * of a text.
+ */
 function kindOfValue(constraint: ParameterConstraints, value: unknown): string {
   if (value === undefined) return 'absent'
   const isListed = typeof value === 'string' && constraint.values.includes(value)
@@ -38,7 +41,7 @@ const acceptedKinds = perModel(({ calls }): ReadonlyMap<string, readonly string[
   return new Map([...kinds].map(([place, all]) => [place, [...new Set(all)]]))
 })
 
-/** Names a parameter of an operation, and the alternative that a request takes. */
+/** Identifies a parameter together with the alternative that the request takes. */
 const placeName = (operation: OperationId, name: string, sent: Parameters): string =>
   JSON.stringify([
     operation,
@@ -46,7 +49,9 @@ const placeName = (operation: OperationId, name: string, sent: Parameters): stri
     constraints[operation].alternatives.findIndex((needs) => needs.some((need) => need in sent)),
   ])
 
-/** The parameters of a refused request that may be why: no request was accepted with such a value, or it is the only one that may be left out. */
+/**
+ * Suspects: parameters whose kind of value was never accepted; if none, the one optional parameter.
+ */
 export function suspectsOf({ operation, sent }: Call, model: Model): string[] {
   const judged = Object.entries(constraints[operation].parameters).filter(
     ([, { accepted }]) => accepted !== null,

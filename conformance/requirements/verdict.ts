@@ -15,7 +15,7 @@ export interface RuleVerdict {
   /** The wrong member of an answer or a webhook: its JSON pointer in the body, and its value as JSON; null where it is absent. */
   readonly member?: { name: string; value: string | null }
   readonly reason?: string
-  /** True for a gap that keeps the requirement from passing, however much else holds. */
+  /** True where the whole requirement is inconclusive, not this subject alone. */
   readonly blocks?: boolean
   /** True for a broken answer that stays broken, however the next one is. */
   readonly irrevocable?: boolean
@@ -48,11 +48,14 @@ export const passes = (...evidence: Evidence[]): RuleVerdict => verdict(true, ev
 export const fails = (expected: string, actual: string, ...evidence: Evidence[]): RuleVerdict =>
   verdict(false, evidence, { expected, actual })
 
-/** Nothing can be said, for a reason. */
+/** Inconclusive for this subject; another subject may still pass. */
 export const unclear = (reason: string, ...evidence: Evidence[]): RuleVerdict =>
   verdict(null, evidence, { reason })
 
-/** The requirement cannot pass, for a reason: what was to show something did not come. */
+/**
+ * Inconclusive for the whole requirement, whatever passes beside it: what was to show something did
+ * not come.
+ */
 export const blocked = (reason: string, ...evidence: Evidence[]): RuleVerdict =>
   verdict(null, evidence, { reason, blocks: true })
 

@@ -4,7 +4,9 @@ import type { Item, ListPage, Model, ResourceState } from '../model/model.ts'
 import { passes, missing, type Evidence, type RuleVerdict } from './verdict.ts'
 import { perModel } from './subjects.ts'
 
-/** Pages of one list that follow each other from its first record on, with all their records and the query of the first. */
+/**
+ * A list traversal: consecutive pages of one list from its first record on, with all their records.
+ */
 export interface Walk extends ListPage {
   readonly pages: readonly ListPage[]
   /** The keys of all its records. */
@@ -15,11 +17,11 @@ export interface Walk extends ListPage {
   readonly isComplete: boolean
 }
 
-/** Lists every page that was asked for in the specification's own forms. */
+/** Pages whose query is in the specification's own forms. */
 export const standardPages = ({ pages }: Model): ListPage[] =>
   pages.filter(({ isPlain }) => isPlain)
 
-/** Lists every walk of a list, in time; a page from its first record on is one by itself. */
+/** All walks, in time; a page from the first record on is a walk by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
   const pagesByWalk = new Map<string, ListPage[][]>()
   const { isPlanned } = model.policy
@@ -47,7 +49,7 @@ function isNext(read: ListPage, before: readonly ListPage[], isPlanned: boolean)
 /** Milliseconds between two pages that somebody reads one after the other. */
 const maxPauseMs = 60_000
 
-/** Names a list between two bounds, in pages of a size. */
+/** Identifies a list with its bounds and page size. */
 const nameOf = ({ call, list, from, to, size }: ListPage): string =>
   JSON.stringify([call.operation, list, `${from}`, `${to}`, size])
 
@@ -86,7 +88,10 @@ interface Span {
   readonly last?: number
 }
 
-/** Lists the complete walks, in time, that show all of these records: of the account's list, and of their owner's own. */
+/**
+ * Complete walks, in time, that must show all of these records: of the account's list and of the
+ * owner's own.
+ */
 export function walksOver(
   model: Model,
   owner: ResourceState | null,
@@ -139,14 +144,16 @@ export function comesToHold(
 
 const totalOf = ({ call }: ListPage): unknown => call.resource.value['total']
 
-/** Returns true where pages show a record twice. */
 export const hasRepeats = (items: readonly Item[]): boolean =>
   new Set(items.map(({ key }) => key)).size < items.length
 
 /** Milliseconds after which the same walk shows that nothing moved, though the totals of its pages differ. */
 const settleMs = 1500
 
-/** Lists the complete walks that another one repeats later with the same records, each with the time between the two: nothing in the list moved then. */
+/**
+ * Complete walks that a later one repeats with the same records: the list did not change between
+ * them, and the result spans both.
+ */
 function unchangedWalks(model: Model): Walk[] {
   const runs = new Map<string, Walk[][]>()
   for (const walk of walksOf(model)) {
@@ -185,7 +192,7 @@ export function walksWithRepeats(model: Model): Walk[] {
   })
 }
 
-/** A page that was held against a walk of its list, while nothing moved. */
+/** A page beside the walk of its list, which did not change meanwhile. */
 export interface PageComparison {
   readonly read: ListPage
   readonly walk: Walk
@@ -196,7 +203,7 @@ export interface PageComparison {
   readonly isAsExpected: boolean
 }
 
-/** Holds every page that was read while nothing moved against the first walk that shows what its query asks for. */
+/** Compares each page with the first unchanged walk that covers its query. */
 export const pageComparisons = perModel((model): readonly PageComparison[] => {
   const walks = unchangedWalks(model)
   return standardPages(model).flatMap((read) =>
@@ -204,7 +211,10 @@ export const pageComparisons = perModel((model): readonly PageComparison[] => {
   )
 })
 
-/** Holds a page against a walk, up to the order of records of one second. Null where the walk does not show what its query asks for then, or a record is so near to a bound that it may be in the list or not. */
+/**
+ * Compares a page with the whole list it belongs to. Records of one second may swap. Null if the
+ * list moved, or a record lies within 1 s of a bound.
+ */
 function comparePage(read: ListPage, walk: Walk): PageComparison | null {
   const { direction, from, to, offset, limit, items } = read
   const isMeanwhile =

@@ -100,7 +100,7 @@ function locationForm(
   return hasPrefix ? "a path with the base's own prefix" : 'a path below the base'
 }
 
-/** Lists the fields that a resource has beyond those of its schema, by schema. */
+/** Fields beyond those of the schema, with the name of the schema, also of nested resources. */
 function beyond(schema: SchemaName, value: unknown): [schema: string, field: string][] {
   if (!isRecord(value)) return []
   const name = schema.endsWith('Event') ? 'Event' : schema

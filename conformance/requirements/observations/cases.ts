@@ -29,7 +29,10 @@ function answersTo(questionCases: readonly Case[], model: Model): unknown {
   return table(answers.map(([row, answer]) => [nameOf(row), answer]))
 }
 
-/** Finds the call of a case by its name, of which card numbers are taken out; in other traffic any that holds what it changes. */
+/**
+ * The call of a case, by name without card numbers; in traffic any call that sends what the case
+ * changes.
+ */
 function callOf({ of, policy }: Model, { operation, id, key, change }: Case): Call | undefined {
   if (!policy.isPlanned)
     return of(operation).find(
@@ -55,7 +58,7 @@ function answerTo(call: Call, { change }: Case): string {
   return `accepted as ${short(valueAt(call.json, name.replace('[', '.').replace(']', '')), 40)}`
 }
 
-/** Writes the value of a case as it is written in an answer: never a card number or security code. */
+/** The value that an answer shows for a case: never a card number or security code. */
 function valueIn({ change }: Case): string {
   const [[name = '', value] = []] = Object.entries(change)
   if (typeof value === 'string' && value.trim() === value && value !== '') return value

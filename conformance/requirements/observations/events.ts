@@ -56,7 +56,7 @@ const beginOf = perModel((model): number =>
   Math.min(...charges(model).map(({ resource }) => createdAt(resource))),
 )
 
-/** Names an object in an older event, and what it lacks of the contract's fields. */
+/** An object in an older event, and which of the contract's fields it lacks. */
 function shapeOf(data: Readonly<Record<string, unknown>>): [object: string, shape: string] {
   const object = cut(String(data['object']), 60)
   const entry = Object.entries(resources).find(([, kind]) => kind.object === object)
@@ -122,7 +122,7 @@ export const webhookObservations: Observations = {
     ),
 }
 
-/** Gives the time of the first webhook with a key for a charge; NaN where none came. */
+/** When the first webhook with a key came for a charge; NaN where none did. */
 const postedAt = ({ events }: ResourceState, key: string): number =>
   events.find((event) => event.key === key)?.webhookSightings[0]?.seenAt ?? NaN
 

@@ -20,7 +20,7 @@ export const observations: Observations = {
   ...caseObservations,
 }
 
-/** Lists what a record shows where the specification leaves a choice, in its order. A pure function. */
+/** Answers to the questions that the specification leaves open, in its order. A pure function. */
 export function observationsOf(model: Model): Seen[] {
   return observationIds.map((id) => {
     const answer = observations[id]?.(model, id)

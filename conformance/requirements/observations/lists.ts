@@ -65,13 +65,13 @@ function ofLists(see: (calls: Call[]) => unknown): Observe {
   }
 }
 
-/** Names how far back a list reaches: an instant of long ago is the same in every run, one of late moves along. */
+/** How far back a list reaches: a fixed instant, or one that moves along with the run. */
 function reachOf({ from, to }: Envelope): unknown {
   const days = Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000)
   return days < 1000 ? `${days} days before to` : plain(from)
 }
 
-/** Names how a from between both events of a charge was read; undefined where it is not between them. */
+/** How `from` between both events of a charge was read; undefined where it is not between them. */
 function readingOf(call: Call | undefined, { pages, resources }: Model): string | undefined {
   const page = pages.find((candidate) => candidate.call === call)
   const events = resources.Charge.get(page?.list ?? '')?.events ?? []

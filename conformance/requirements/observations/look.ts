@@ -4,7 +4,9 @@ import { grouped } from '../../basics/grouped.ts'
 import { short } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 
-/** Gives the answer that a record shows to a question which the specification leaves open, comparable between runs; undefined where it shows none. */
+/**
+ * Answers an open question, comparably between runs; undefined where the record shows no answer.
+ */
 export type Observe = (model: Model, id: ObservationId) => unknown
 
 /** Observations by the ids of their questions. */
@@ -12,14 +14,13 @@ export type Observations = { readonly [id in ObservationId]?: Observe }
 
 type Plain = string | number | boolean | null
 
-/** Gives a value of an implementation as a short answer: a long text is cut, and an object or an array written as JSON. */
+/** A value as a short answer: long texts are cut, objects and arrays become JSON. */
 export function plain(value: unknown): Plain {
   if (typeof value === 'string') return cut(value, 60)
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return (value ?? null) === null ? null : short(value, 60)
 }
 
-/** Lists the different values, sorted; undefined where there are none. */
 export function distinctValues(values: readonly Plain[]): Plain[] | undefined {
   const sorted = [...new Set(values)].sort((a, b) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1,
@@ -27,16 +28,16 @@ export function distinctValues(values: readonly Plain[]): Plain[] | undefined {
   return sorted.length === 0 ? undefined : sorted
 }
 
-/** Gives the value on which all agree, or all of them, sorted. */
+/** The one value, or all different ones sorted. */
 export const agreed = (values: readonly Plain[]): Plain | Plain[] | undefined =>
   new Set(values).size > 1 ? distinctValues(values) : values[0]
 
-/** Gives an answer of as many parts as there are; undefined where there are none. */
+/** An answer of named parts; undefined where there are none. */
 export const table = (
   parts: readonly (readonly [name: string, value: unknown])[],
 ): object | undefined => (parts.length === 0 ? undefined : Object.fromEntries(parts))
 
-/** Lists the different values under each name, both sorted; undefined where there are none. */
+/** Different values by name, both sorted; undefined where there are none. */
 export function byName(
   pairs: readonly (readonly [name: string, value: Plain])[],
 ): object | undefined {
@@ -48,7 +49,7 @@ export function byName(
   )
 }
 
-/** Names the middle one of some times in milliseconds, so coarsely that runs agree on it. */
+/** The median of times in milliseconds, so coarse that runs agree on it. */
 export function usual(times: readonly number[]): string | undefined {
   const limits = {
     'under 100 ms': 100,
@@ -61,11 +62,11 @@ export function usual(times: readonly number[]): string | undefined {
   return Object.entries(limits).find(([, limit]) => middle < limit)?.[0] ?? 'longer'
 }
 
-/** Lists the calls that were sent for an observation. */
+/** Calls that a run sent for this observation. */
 export const callsFor = (model: Model, id: ObservationId): Call[] =>
   model.calls.filter(({ exchange }) => exchange.about === id)
 
-/** Names the outcome of a request, in the same words in every run. */
+/** The outcome of a request in words that are the same in every run. */
 export function outcomeOf({ isSuccess, status, resource }: Call): string {
   if (!isSuccess) return `refused ${status}`
   return resource ? 'accepted' : `answered ${status} without a resource`

@@ -42,7 +42,7 @@ export const tokenObservations: Observations = {
   },
 }
 
-/** Finds a token whose request is no case, and names no country. */
+/** A token of an ordinary request that names no country. */
 function plainToken({ resources }: Model): ResourceState | undefined {
   return [...resources.Token.values()].find(
     ({ call, sent }) => !call.exchange.case && !('card[country]' in sent),
@@ -147,7 +147,7 @@ export const chargeObservations: Observations = {
   },
 }
 
-/** Says whether addresses keep the fragment of the return_uri that was sent; null where none of them is that address. */
+/** Whether addresses keep the fragment of return_uri; null where none is that address. */
 function wholeness(call: Call | undefined, addresses: readonly unknown[]): string | null {
   const sent = new URL(String(call?.sent['return_uri']))
   const texts = addresses.filter((address): address is string => typeof address === 'string')
@@ -171,7 +171,10 @@ function waysBack(call: Call | undefined, { entries, exchanges }: Model): unknow
   })
 }
 
-/** How long after its charge.complete webhook a charge was last retrieved with another status, in milliseconds; nothing where no later retrieval shows that of the event. */
+/**
+ * Milliseconds for which retrievals lagged behind the charge.complete webhook; empty unless one
+ * caught up.
+ */
 function delayOf({ events, retrievals }: ResourceState): number[] {
   const [post] = events.find(({ key }) => key === 'charge.complete')?.webhookSightings ?? []
   if (post === undefined) return []
