@@ -6,7 +6,10 @@ import { compile } from './build/modules.ts'
 import { generate } from './generate.ts'
 import { write } from './generate/output.ts'
 
-/** Compiles the package into dist/: modules whose names stay readable in stack traces, declarations of what the entries export, and what is generated beside them. Types are checked by `npm run typecheck`. */
+/**
+ * Compiles into dist/ the modules, with names that stack traces keep, the entries' declarations,
+ * and generated files. `npm run typecheck` checks types.
+ */
 async function build(): Promise<number> {
   rmSync('dist', { recursive: true, force: true })
   // An installation without scripts has not made what no commit holds.

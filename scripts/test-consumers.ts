@@ -23,7 +23,10 @@ const sources =
     ' ',
   )
 
-/** Packs a clone, installs the package into an empty project, and there type-checks and runs what a consumer writes, on the oldest and the newest Node that it supports. */
+/**
+ * Packs a clone, installs it into an empty project, and there type-checks and runs what a consumer
+ * writes, on the oldest and the newest supported Node.
+ */
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-consumer-'))
   const clone = join(folder, 'clone')
@@ -110,7 +113,7 @@ function install(project: string, tarball: string): void {
   writeGuides(project)
 }
 
-/** Writes the code of each page of the package into a module, beside the shop that one of them imports. */
+/** The code of each page of the package as a module, beside the shop that one imports. */
 function writeGuides(project: string): void {
   const root = join(project, 'node_modules/payment-assay')
   const guides = readdirSync(join(root, 'dist/conformance')).filter((name) => name.endsWith('.md'))

@@ -14,7 +14,7 @@ export interface Test {
   ): unknown
 }
 
-/** Makes each requirement a test of node:test: of an implementation, or of a shop where one is given. */
+/** Each requirement as a test of node:test: of an implementation, or of a shop. */
 export function nodeTest(test: Test, options: Options | ShopOptions = {}): void {
   for (const { name, judge } of requirementTests(options))
     test(name, { timeout }, async (context) => {
@@ -23,7 +23,7 @@ export function nodeTest(test: Test, options: Options | ShopOptions = {}): void 
     })
 }
 
-/** Makes each requirement a test of Vitest. */
+/** Each requirement as a test of Vitest. */
 export const vitest = nodeTest
 
 /** The root test of node-tap, as far as it is used. */
@@ -33,7 +33,7 @@ export interface Tap {
   fail: (message: string, extra: Record<string, unknown>) => unknown
 }
 
-/** Makes each requirement an assertion of node-tap; resolves when the run has ended. */
+/** Each requirement as an assertion of node-tap; resolves when the run has ended. */
 export async function tap(t: Tap, options: Options | ShopOptions = {}): Promise<void> {
   t.setTimeout(timeout)
   for (const { name, judge } of requirementTests(options)) {

@@ -30,13 +30,13 @@ function blockOf(ranges: string): BlockList {
   return block
 }
 
-/** Returns the kind of an address of either family; one that embeds an IPv4 address is of the kind of that. */
+/** The kind of an address; an IPv6 address that embeds an IPv4 one is of the kind of that. */
 export function kindOf(address: string): AddressKind {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4'
   return blocks.find(([, block]) => block.check(address, family))?.[0] ?? 'public'
 }
 
-/** Returns true for a host, as DNS and sockets take it, that is this machine. */
+/** True for a host that is this machine. */
 export function isLoopback(host: string): boolean {
   return isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : kindOf(host) === 'loopback'
 }

@@ -1,4 +1,4 @@
-/** Names of HTML for characters that keys, card numbers and what stands around them may hold. */
+/** HTML entities of the characters in and around keys and card numbers. */
 const names: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",

@@ -51,7 +51,7 @@ export function valuesIn(text: string): number {
 
 const mark = { comma: 44, bracket: 91, brace: 123 } as const
 
-/** Makes JSON safe to print: control characters and marks that hide text are escaped. */
+/** JSON with control characters and text-hiding marks escaped. */
 export function printable(json: string): string {
   // Most of it is plain ASCII, which is seen at once.
   if (!/[^\n -~]/.test(json)) return json
@@ -84,7 +84,7 @@ function memberCount(value: unknown, level = 0): number {
   return members
 }
 
-/** Gives an object a text of its own, for whatever writes it into a sentence would call the members of these names. */
+/** Guards a parsed object whose own toString would be called where it is put into a sentence. */
 function keepPrintable(value: object): void {
   const text = (): string => '[object Object]'
   Object.defineProperty(value, Symbol.toPrimitive, { value: text, configurable: true })

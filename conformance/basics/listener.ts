@@ -84,7 +84,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   }
 }
 
-/** Makes a server listen, and gives its port, which 0 leaves to the system; rejects where the address cannot be had. */
+/** Resolves to the port, chosen by the system for 0; rejects where the address is not free. */
 export async function bind(server: Server, port: number, host: string): Promise<number> {
   server.listen(port, host)
   await once(server, 'listening')

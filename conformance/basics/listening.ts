@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { hostOf, portOf } from './host.ts'
 
-/** Returns true where something listens at the host and port of a URL. */
 export async function isListening(url: URL): Promise<boolean> {
   const socket = connect({ host: hostOf(url), port: portOf(url) })
   try {

@@ -4,7 +4,10 @@ export interface BodyStart {
   readonly isWhole: boolean
 }
 
-/** Reads at most so many bytes of a body into one buffer, in however many pieces they arrive, and leaves the rest unread; `expected` is how many are declared. */
+/**
+ * Reads at most so many bytes into one buffer and leaves the rest unread; `expected` is the
+ * declared length.
+ */
 export async function readStart(
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,

@@ -30,7 +30,10 @@ export function withoutHeaders(
 /** A form of a secret that a text may show: the secret itself, its base64 or its hexadecimal. */
 interface Form {
   text: string
-  /** Finds a card number, whose digits may stand in groups; null for any other form, which is searched as it is. */
+  /**
+   * Matches a card number in groups of digits; null for other forms, which are searched as they
+   * are.
+   */
   inGroups: RegExp | null
 }
 
@@ -38,7 +41,7 @@ interface Form {
 interface Forms {
   /** The longest first: a key may begin with another. */
   readonly longestFirst: readonly Form[]
-  /** Finds the text of any form: one search tells most texts apart. */
+  /** Matches the text of any form, so that one search clears most texts. */
   readonly pattern: RegExp
   /** The characters of the shortest form; Infinity where there is none. */
   readonly shortest: number

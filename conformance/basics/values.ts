@@ -1,16 +1,15 @@
 import { cut } from './cut.ts'
 
-/** Returns true for an object with members. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Gives the members of a JSON value; none where it is no object. */
+/** The members of an object; none for any other JSON value. */
 export function membersOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {}
 }
 
-/** Gives an object without its undefined members. */
+/** Leaves out undefined members. */
 export function defined<Members extends object>(
   members: Members,
 ): { [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
@@ -19,12 +18,12 @@ export function defined<Members extends object>(
   ) as Members
 }
 
-/** Gives what stands at a dotted path in a JSON value; undefined where nothing does. */
+/** The value at a dotted path; undefined where nothing is there. */
 export function valueAt(value: unknown, path: string): unknown {
   return within(value, path.split('.'))
 }
 
-/** Gives what stands at a path of names and indexes in a JSON value; undefined where nothing does. */
+/** The value at a path of names and indexes; undefined where nothing is there. */
 export function within(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inside, name) =>
@@ -43,7 +42,7 @@ export function segments(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** Writes a value as one short line of JSON. */
+/** A value as one short line of JSON. */
 export function short(value: unknown, length = 120): string {
   return cut(JSON.stringify(value) ?? 'undefined', length)
 }
@@ -51,7 +50,7 @@ export function short(value: unknown, length = 120): string {
 /** The characters that are shown before the first difference of two long values. */
 const shownBefore = 40
 
-/** Writes two values each as one short line of JSON: long ones from shortly before they differ. */
+/** Two values as short lines of JSON; long ones begin shortly before they differ. */
 export function shortPair(first: unknown, second: unknown, length = 120): [string, string] {
   const [firstText, secondText] = [first, second].map(
     (value) => JSON.stringify(value) ?? 'undefined',

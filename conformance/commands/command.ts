@@ -25,7 +25,7 @@ export interface Command<F extends Flags = Flags> {
   execute(invocation: Invocation<F>): Promise<number>
 }
 
-/** Makes a command whose flags have types. */
+/** Types the flags of a command. */
 export function defineCommand<const F extends Flags>(command: Command<F>): Command {
   return command as unknown as Command
 }

@@ -18,7 +18,7 @@ const headings: Readonly<Record<string, readonly string[]>> = {
   Output: 'out pin verbose jsonLines'.split(' '),
 }
 
-/** Writes the help of a command: its usual flags, or all of them under headings. */
+/** The help of a command: its usual flags, or all under headings. */
 export function helpOf(
   name: string,
   summary: string,
@@ -51,7 +51,7 @@ export function helpOf(
   ].join('\n')
 }
 
-/** Writes example calls, each with its effect. */
+/** Example calls, each with its effect. */
 export function exampleLines(examples: Command['examples'], start: string): string[] {
   const lines = Object.entries(examples).flatMap(([call, does]) => {
     // What npm says of itself does not belong in a file.

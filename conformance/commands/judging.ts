@@ -26,7 +26,10 @@ import {
   sayBroken,
 } from './system.ts'
 
-/** Flags of V8 that save a tenth of the memory and of the CPU time of a run: compile less, and let the heap grow by a fifth at most between two collections. */
+/**
+ * V8 flags that save a tenth of memory and CPU time: compile less, and let the heap grow by at most
+ * a fifth between collections.
+ */
 const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 
 /** What a run does beside judging. */

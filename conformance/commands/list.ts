@@ -136,7 +136,7 @@ async function explained(id: Id, start: string): Promise<string[]> {
   return [id, ...lines, ...(judge === '' ? [] : ['', `  ${start} ${call} --only ${id}`])]
 }
 
-/** Lists the generated request cases about a requirement or an observation, each with the answer that is expected. */
+/** The generated cases of a requirement or an observation, each with the expected answer. */
 function casesOf(id: Id): string[] {
   return cases
     .filter(({ about }) => about === id)

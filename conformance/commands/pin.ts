@@ -25,7 +25,7 @@ export function assertPinnable(
     throw new UsageError('--pin: a part of a run observes nothing; leave --only and --tag out.')
 }
 
-/** Writes the answers of a run into the profile; returns a sentence that says so. */
+/** Pins the answers of a run in the profile; returns a sentence that says so. */
 export function pinAnswers(
   profile: string,
   { observations }: RunRecord,

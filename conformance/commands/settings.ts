@@ -23,7 +23,7 @@ export const runFlags = {
 /** Flags that may name a profile. */
 export type RunInvocation = Invocation<typeof runFlags>
 
-/** Gives the flag or the variable by which a setting was given, or the flag by which it can be given. */
+/** The flag or variable that gave a setting, or the flag that can. */
 export function flagLabels({ subjects }: Pick<Invocation, 'subjects'>): (name: string) => string {
   return (name) => subjects.get(name) ?? `--${flagOf(name)}`
 }
@@ -47,7 +47,10 @@ export async function settingsOf(
 /** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
 const apart: readonly string[] = ['baseUrl', ...keyNames, 'only', 'tag', 'whole', ...commandOnly]
 
-/** Writes a command that runs against the same implementation again, without keys and values of headers; more flags can follow. */
+/**
+ * The command for another run against the same implementation, without keys and header values. More
+ * flags may follow.
+ */
 export function runCommandLine(
   target: Target,
   invocation: RunInvocation,
@@ -60,7 +63,7 @@ export function runCommandLine(
   )
 }
 
-/** Writes the words of a command with the flags that were given to it. */
+/** The words of a command with the flags that were given to it. */
 export function commandLine(
   words: readonly string[],
   { flagValues, subjects, env }: Pick<RunInvocation, 'flagValues' | 'subjects' | 'env'>,

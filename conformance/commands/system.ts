@@ -31,7 +31,10 @@ export function sayBroken(error: unknown, redact = (text: string) => text): 5 {
   return 5
 }
 
-/** Keeps the command running when a standard stream cannot be written: a closed pipe, as of `assay list | head`, is ignored; any other error is reported, and the command ends with 2 at best. */
+/**
+ * A closed pipe, as of `assay list | head`, is ignored. Any other error of a standard stream is
+ * reported, and the command ends with 2 at best.
+ */
 export function outliveStreams(): void {
   process.stderr.on('error', () => undefined)
   process.stdout.once('error', ({ code }: NodeJS.ErrnoException) => {
@@ -45,14 +48,19 @@ export function outliveStreams(): void {
 /** The root of the clone or the package, beside this folder. */
 const ownRoot = realpathSync(fileURLToPath(new URL('../..', import.meta.url)))
 
-/** Makes paths relative to where the user stands: `npm --prefix DIR run assay` starts the script in DIR. */
+/**
+ * Paths are relative to where the user stands, though `npm --prefix DIR run assay` starts in DIR.
+ */
 export function returnToUser({ INIT_CWD: start }: NodeJS.ProcessEnv): void {
   if (start === undefined || process.cwd() !== ownRoot) return
   // A folder that is gone is none to stand in.
   if (statSync(start, { throwIfNoEntry: false })?.isDirectory()) process.chdir(start)
 }
 
-/** Makes the folder that --out names, for its owner alone; throws a UsageError where nothing can be written into it. */
+/**
+ * Creates the folder of --out for its owner alone; throws a UsageError where nothing can be written
+ * into it.
+ */
 export function ensureFolder(folder: string): void {
   writing('--out', folder, () => {
     makeFolder(folder)
@@ -103,7 +111,10 @@ export async function untilInterrupted(
   return 0
 }
 
-/** Aborted by the first interruption; no handler is left for the second one, so it ends the process at once. A signal that drops the run comes in its place. */
+/**
+ * Aborted by the first interruption or the signal that drops the run. The second interruption ends
+ * the process at once.
+ */
 export function interruptible(dropped?: AbortSignal): { signal: AbortSignal; end: () => void } {
   if (dropped !== undefined) return { signal: dropped, end: () => undefined }
   const controller = new AbortController()

@@ -44,7 +44,10 @@ export async function watchRun(
   })
 }
 
-/** Judges again whenever a file below the paths changes or what is judged comes back; a run that it leaves in between is dropped. An interruption ends the process with the exit code of the last whole run. */
+/**
+ * Judges again when a file below the paths changes or the server returns; drops a run that this
+ * interrupts. An interruption ends the process with the exit code of the last whole run.
+ */
 export async function watchRuns({ url, paths, out, judge }: Watched): Promise<never> {
   const isThere = async (): Promise<boolean> => url === null || (await isListening(url))
   const place = url === null ? '' : ` and ${url.origin}`

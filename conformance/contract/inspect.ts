@@ -46,7 +46,7 @@ function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[
   ]
 }
 
-/** Holds a value against a schema of the contract; each broken field is the breach of its own requirement. */
+/** Validates a value; each broken field breaks its own requirement. */
 export function inspect(schema: SchemaName, value: unknown): Inspection {
   const broken = brokenIn(schema, value)
   let present: Set<RequirementId> | undefined
@@ -126,7 +126,7 @@ interface FoundField {
   siblings: Record<string, Field>
 }
 
-/** Finds the field that a path leads to, or the nearest one above it; null for the resource itself. */
+/** The field at a path, or the nearest one above it; null for the resource itself. */
 function fieldAt(schema: SchemaName, value: unknown, path: string[]): FoundField | null {
   let siblings: Record<string, Field> | null = fields[schema]
   let inside: unknown = value
@@ -147,7 +147,7 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): FoundField
   return nearestField
 }
 
-/** Returns true where another field of the same requirement is there, so that this one may be absent. */
+/** True where another field of the same requirement is there, so that this one may be absent. */
 function hasAlternative({ field, owner, name, siblings }: FoundField): boolean {
   return Object.entries(siblings).some(
     ([fieldName, { requirement }]) =>

@@ -22,9 +22,9 @@ export interface Action extends Control {
   step: Meaning['step']
   /** Its form asks for something besides the result. */
   asks: boolean
-  /** Gives the values that are filled in before it is clicked. */
+  /** The values that are filled in before the click. */
   values(): Values
-  /** Makes the request of a click; null where only a browser knows it. */
+  /** The request of the click; null where only a browser knows it. */
   request(): PageRequest | null
 }
 
@@ -38,7 +38,7 @@ interface ResultChoice {
   signal: Signal
 }
 
-/** Lists what a customer can do on a page; a form with a choice of results is listed once for each. */
+/** What a customer can do on a page; a form appears once for each choice of a result. */
 export function actionsOf(page: HtmlPage, reader: Reader): Action[] {
   const forms = new Set(page.controls.map(({ form }) => form))
   const choices = new Map([...forms].map((form) => [form, choicesIn(fieldsOf(page, form), reader)]))
@@ -58,7 +58,7 @@ function fieldsOf({ controls }: HtmlPage, form: Control['form']): Control[] {
 const interceptsForms =
   /\bpreventDefault\b|\bonsubmit\b|["']submit["']|\.onclick\b|\breturn false\b/
 
-/** Lists the ways to click a control: once, and once for each choice of a result in the form that it submits. */
+/** Ways to click a control: once, and once for each choice of a result in its form. */
 function actionsOn(
   page: HtmlPage,
   control: Control,
@@ -118,7 +118,10 @@ function actionsOn(
 /** The names of fields that ask for the result. */
 const deciding = /result|status|outcome|action|decision|state|approv|accept|confirm|answer|choice/i
 
-/** Finds the surest choice of each result in some fields: an answer such as Yes counts only where the field asks for the result. */
+/**
+ * The surest choice of each result; an answer such as Yes counts only where its field asks for the
+ * result.
+ */
 function choicesIn(fields: readonly Control[], { classify }: Reader): ResultChoice[] {
   const named = fields.filter(({ name }) => name !== '')
   const choices = named.flatMap((field) =>
@@ -142,7 +145,10 @@ function signalOf(classify: Classify, text: string, names: string): Signal | nul
   return surest([classify(text).signal, named].filter((textSignal) => textSignal !== null))
 }
 
-/** Makes the request that submits a form with a button, as HTML says; null where it needs a browser. */
+/**
+ * The request that submits a form with a button, by the rules of HTML; null where it needs a
+ * browser.
+ */
 function submission(page: HtmlPage, button: Control, values: Values): PageRequest | null {
   const fieldValue = (name: string): string =>
     button.element.attribs[`form${name}`] ?? button.form?.attribs[name] ?? ''
@@ -195,7 +201,7 @@ const textsByName: [called: RegExp, text: string][] = [
   [/user|login|name|nama/, 'Customer'],
 ]
 
-/** Makes up what a customer types into an empty field that is required or asks for something usual. */
+/** A made-up text for an empty field that is required or asks for something usual. */
 function textFor({ type, name, id, text, isHidden, element }: Control): string {
   const { min, maxlength, autocomplete, required } = element.attribs
   if (isHidden || /^(hidden|file)$/.test(type)) return ''

@@ -25,7 +25,7 @@ export function isMerchants(
   return isLike && there.hostname !== new URL(visit.authorizeUri).hostname
 }
 
-/** Makes a reference absolute as a browser does; undefined where it is no address. */
+/** An absolute URL, resolved as browsers do; undefined where it is no address. */
 export function resolve(reference: string, base: string): string | undefined {
   return URL.canParse(reference, base) ? new URL(reference, base).href : undefined
 }

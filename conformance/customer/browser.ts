@@ -11,7 +11,10 @@ import { stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import { openChromiumTab } from './tab.ts'
 import { goThrough } from './visit.ts'
 
-/** Opens a Chromium that customers share, each in a context of its own; it starts with the first visit, and needs playwright-core, an optional peer. */
+/**
+ * One Chromium for all customers, each in a context of its own. Starts with the first visit; needs
+ * the optional peer playwright-core.
+ */
 export function openBrowser({ executablePath, ...hints }: Authorization) {
   let started: Promise<Browser> | undefined
   const reset = (): void => (started = undefined)
@@ -92,7 +95,6 @@ async function startChromium(
   })
 }
 
-/** Finds the first Chromium on the PATH. */
 export function chromiumOnPath(): string | undefined {
   const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = (process.env['PATH'] ?? '').split(delimiter)

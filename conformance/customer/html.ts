@@ -134,7 +134,7 @@ function kindOf(
   return name === 'a' && !/^\s*(#|javascript:|$)/i.test(attribs['href'] ?? '') ? 'link' : 'script'
 }
 
-/** Lists the options of a select; none of any other element. */
+/** The options of a select; none of any other element. */
 function optionsOf({ name, children }: Element): Control['options'] {
   if (name !== 'select') return []
   const options = selectAll<ChildNode, Element>('option:not([disabled])', children)

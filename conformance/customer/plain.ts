@@ -19,7 +19,7 @@ export interface PlainTab extends Tab {
   response: CustomerResponse | null
   /** Sends a request and follows its redirects, which may have any status of 3xx; the return_uri is recognised and never requested. */
   go(request: PageRequest, isChoice?: boolean): Promise<void>
-  /** Gives the cookies for the last page, as a browser takes them. */
+  /** The cookies for the last page, as a browser takes them. */
   cookies(): { name: string; value: string; url: string }[]
 }
 
@@ -29,7 +29,6 @@ const limits = { redirects: 20, delay: 60, wait: 2 }
 const scriptedAddresses =
   /\blocation(?:\.href)?\s{0,9}(?:=|\.(?:assign|replace)\s{0,9}\()\s{0,9}(["'])([^"'\\\n]{1,2000})\1/g
 
-/** Returns the first value of a header of a response. */
 export function headerOf({ headers }: CustomerResponse, name: string): string | undefined {
   return [headers[name] ?? []].flat()[0]
 }
@@ -85,7 +84,7 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
     }
   }
 
-  /** Finds where the page leads by itself: by a script to the return_uri, or by a refresh. */
+  /** Where the page leads by itself: by a script to the return_uri, or by a refresh. */
   function ownTarget(): HtmlPage['refresh'] {
     const { refresh = null, scripts = '' } = page ?? {}
     const targets = tab.hasChosen ? [...scripts.matchAll(scriptedAddresses)] : []

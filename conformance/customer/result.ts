@@ -2,12 +2,12 @@ import type { VisitResult } from '../settings/driver.ts'
 
 export type * from '../settings/driver.ts'
 
-/** Gives a result with some of its members set: nothing was chosen, and nobody got stuck or back, unless they say so. */
+/** A result whose other members say that nothing was chosen and nobody got stuck or back. */
 export function resultOf(known: Partial<VisitResult>): VisitResult {
   return { chose: false, returned: null, stuck: null, needsBrowser: false, ...known }
 }
 
-/** Gives the result of a visit that is stuck; a status is 0 or null where there was no answer. */
+/** A visit that is stuck; a status of 0 or null means no answer. */
 export function stuckAt(
   page: string,
   lookedFor: string,

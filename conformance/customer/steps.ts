@@ -65,7 +65,10 @@ function fill(text: string, values: ReadonlyMap<string, string>): string {
   })
 }
 
-/** Finds what stands in a page between the texts before and after {}: a page could make a regular expression take for ever. */
+/**
+ * The text between those before and after {}, without a regular expression, which a page could make
+ * endless.
+ */
 function textBetween(page: string, around: string): string | null {
   const [before = '', after = ''] = around.split('{}')
   const start = page.indexOf(before) + before.length

@@ -7,7 +7,10 @@ import { headerOf, type PlainTab } from './plain.ts'
 import { resultOf, type VisitRequest } from './result.ts'
 import type { Tab } from './visit.ts'
 
-/** The most frames of a page that are read, looks until it stands still, and seconds at one where nothing can be done; in milliseconds, the longest script of the kit, and loading of a page. */
+/**
+ * Limits of a page: frames read, looks until it stands still, idle seconds, and milliseconds for a
+ * script and for loading.
+ */
 const limits = { frames: 10, looks: 20, idle: 7, script: 5000, load: 30_000 }
 
 /** Opens a tab of Chromium at the first page of a visit, or at the one that plain HTTP got to. */
@@ -120,7 +123,7 @@ export async function openChromiumTab(
   return tab
 }
 
-/** Writes the script that fills in what an action needs, and clicks. */
+/** The script that fills in what an action needs, and clicks. */
 function scriptOf(action: Action): string {
   const numberOf = ({ element }: Control): number => Number(element.attribs['data-assay'])
   const visible = [...action.values()].filter(([{ type }]) => type !== 'hidden')

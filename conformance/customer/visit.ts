@@ -105,7 +105,10 @@ export const lastResort = 15
 /** How often the same is done on the same page. */
 const maxTries = 2
 
-/** Finds the best that can be done on a page, by how often it was tried; null where nothing can, or nothing tells the best two apart. */
+/**
+ * The best action on a page, by how often each was tried; null where there is none, or nothing
+ * tells the best two apart.
+ */
 function bestOf(
   actions: readonly Action[],
   { choice: want, returnUri }: VisitRequest,

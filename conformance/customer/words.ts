@@ -26,7 +26,10 @@ export interface Meaning {
 /** Classifies texts by usual wordings and by those of a profile. */
 export type Classify = (text: string) => Meaning
 
-/** The vocabulary in English, Malay and Indonesian, Chinese and Tamil: a regular expression for each meaning. Of two that match at one place the first counts. */
+/**
+ * English, Malay and Indonesian, Chinese and Tamil: a regular expression for each meaning. Of two
+ * that match at one place the first counts.
+ */
 const vocabulary = String.raw`
 isNothing terima kasih|(?:(?:pay|bayar) )?(?:with|by|using|use|dengan) (?:an ?|a )?(?:other|different|lain)\p{L}*|(?:cara|kaedah|bank|kad|akaun) lain
 goesToMerchant (?:return|back|kembali) (?:to|ke)|merchants?|shop|store|seller|website|site|pedagang|kedai|(?:返回)?商[户戶家店]|வணிகர்
@@ -89,7 +92,7 @@ export function openClassifier(profileWords: Authorization['words'] = {}): Class
   }
 }
 
-/** Finds the surest of some signals; null where two are that contradict each other. */
+/** The surest signal; null where the surest ones contradict each other. */
 export function surest(signals: readonly Signal[]): Signal | null {
   const highest = Math.max(...signals.map((signal) => signal.confidence))
   const [first = null, ...others] = signals.filter((signal) => signal.confidence === highest)

@@ -66,7 +66,7 @@ function questionMarkup(id: ObservationId): Html {
   </article>`
 }
 
-/** Writes text of the contract, in which code stands between backticks. */
+/** Contract text as HTML; code stands between backticks. */
 function prose(text: string): Html[] {
   return text
     .split('`')

@@ -27,7 +27,10 @@ export async function serveDocs(host: string, port: number): Promise<Reference> 
 
 type Shown = { id: string; data: Shown[] }
 
-/** Makes a token, two sources, and a charge with its event; resolves to what stands for the contract's examples and addresses. */
+/**
+ * Creates a token, two sources, and a charge with its event, which stand in for the contract's
+ * examples and addresses.
+ */
 async function makeExamples({
   baseUrl,
   vaultUrl,

@@ -12,7 +12,7 @@ export interface Trial extends Pick<Reference, 'keys'> {
   examples: Readonly<Record<string, string>>
 }
 
-/** Makes every file of the site by its name, for a sandbox or for none; it loads nothing from elsewhere. */
+/** The files of the site by name, for a sandbox or for none; they load nothing from elsewhere. */
 export function site(trial: Trial | null): Record<string, string> {
   const keys = trial && { publicKey: trial.keys.test.public, secretKey: trial.keys.test.secret }
   const viewed = Object.entries(trial?.examples ?? {}).reduce(
@@ -28,7 +28,6 @@ export function site(trial: Trial | null): Record<string, string> {
   }
 }
 
-/** Writes files into a folder, which it makes. */
 export function writeSite(folder: string, files: Record<string, string>): void {
   makeFolder(folder, 0o755)
   for (const [name, text] of Object.entries(files)) writeFileAtomic(join(folder, name), text, 0o644)

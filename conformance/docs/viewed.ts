@@ -18,7 +18,10 @@ interface Part {
   'x-requirements'?: Record<string, { text: string }>
 }
 
-/** Makes the contract for viewers, which show no extensions: descriptions hold the requirements, with links. */
+/**
+ * The contract for viewers, which show no extensions: descriptions hold the requirements, with
+ * links.
+ */
 export function viewedContract(): unknown {
   const { 'x-requirements': everywhere, ...rest } = withDerived()
   const description = `${contract.info.description}\n\n## Requirements of every operation\n\n${listOf(everywhere)}`
@@ -43,7 +46,7 @@ function wordedIn(part: object): string[] {
   })
 }
 
-/** Finds where a requirement binds: at a JSON pointer, or at a method and a path, after which a parameter may stand. */
+/** Where a requirement binds: a JSON pointer, or a method and a path, perhaps with a parameter. */
 function partAt(document: typeof contract, place: string): Part | undefined {
   const [method = '', path = ''] = place.split(' ')
   // The specification leaves the path of an assumed operation open, so that its requirements name none.
@@ -82,8 +85,8 @@ function isNoise(name: string, value: unknown): boolean {
 }
 
 /**
- * Writes the forms of a schema as Redoc merges them: a field that may be null elsewhere is described alone.
- * Parameters that stand in place of another one have an empty example: no request is filled in with both.
+ * Redoc merges the forms of a schema, so a field that may be null elsewhere is described alone.
+ * Parameters in place of another have an empty example: no request is filled in with both.
  */
 function withForms(part: Part): Part {
   const { properties, allOf } = part

@@ -18,7 +18,7 @@ const viewers = {
 /** The command that installs the viewers. */
 export const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'
 
-/** Writes the links from a page to all others. */
+/** Links from a page to all others. */
 export function header(title: string): Html {
   const pages = Object.entries(viewers).map(([name, viewer]) => [`${name}.html`, viewer.title])
   const links = [['index.html', 'Requirements'], ...pages].map(([page, name]) => {
@@ -28,7 +28,7 @@ export function header(title: string): Html {
   return html`<header><nav aria-label="Pages" class="parts">${links}</nav></header>`
 }
 
-/** Returns the files of the viewers by their names on the site; throws a UsageError where one is not installed. */
+/** The viewers' files by name on the site; throws a UsageError where one is not installed. */
 export function viewerFiles(isTried: boolean): Record<string, string> {
   const files: Record<string, string> = { 'viewer.css': readAsset(import.meta.url, 'viewer.css') }
   for (const [name, { title, files: paths, note }] of Object.entries(viewers)) {
@@ -46,7 +46,7 @@ export function viewerFiles(isTried: boolean): Record<string, string> {
   return files
 }
 
-/** Finds a file of a package, beside the kit or in the project of the working directory. */
+/** A file of a package beside the kit, or in the project of the working directory. */
 function fileOf(title: string, path: string): string {
   const location = [import.meta.url, join(process.cwd(), 'package.json')]
     .flatMap((from) => createRequire(from).resolve.paths(path) ?? [])

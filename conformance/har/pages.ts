@@ -162,7 +162,10 @@ function pagesAfter(
   }))
 }
 
-/** What a request decides: by the button or link that sends it, the options that it chooses, or the words of its form; null where that cannot be read. */
+/**
+ * The result that a request chooses: by its button or link, its options, or the words of its form;
+ * null where unreadable.
+ */
 function choiceOf({ request }: Message, actions: readonly Action[]): Result | null {
   if (actions.length === 0) return null
   const sent = { ...queryOf(request.url), ...textsSent({ request }) }

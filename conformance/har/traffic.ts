@@ -23,11 +23,14 @@ export interface TrafficOptions extends Bases {
   readonly webhookUrl?: string | undefined
 }
 
-/** Makes the entries of a record from what passes, one after the other. */
+/** Turns passing requests into entries of a record, one after the other. */
 export interface Traffic {
   /** Learns the secrets of a request, which no entry shows from then on, and the pages that its answer names. */
   learn(message: Message): void
-  /** Appends a request to the record, once its secrets are learnt, if it is one of the API, of a customer's page or of a webhook; gives what was stored. */
+  /**
+   * Records a request of the API, of a customer's page or of a webhook, once its secrets are
+   * learnt; null for any other.
+   */
   append(message: Message): Exchange | null
   /** The names of the operator's keys in the record. */
   readonly operatorCredentials: { readonly public?: Credential; readonly secret?: Credential }

@@ -18,7 +18,7 @@ export interface Client {
   halt(reason: string): void
   /** The reason why all sending ended; null where it did not. */
   halted(): string | null
-  /** Returns true once any request was answered. */
+  /** True once any request was answered. */
   answered(): boolean
   close(): Promise<void>
 }
@@ -150,22 +150,22 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   }
 }
 
-/** Returns true for a request that may change something. */
+/** True for a request that may change something. */
 function changes({ method }: HttpRequest): boolean {
   return !['GET', 'HEAD', 'OPTIONS'].includes(method)
 }
 
-/** Returns true for an answer that asks to come back later. */
+/** True for an answer that asks to come back later. */
 function asksToWait({ status, headers }: Outcome): boolean {
   return status === 429 || (status === 503 && headers['retry-after'] !== undefined)
 }
 
-/** Returns true where all requests are to wait, not this one alone. */
+/** True where all requests must wait, not this one alone. */
 function concernsAll({ wrongKey }: HttpRequest, { headers }: Outcome): boolean {
   return !wrongKey || headers['retry-after'] !== undefined
 }
 
-/** Gives the milliseconds that an answer asks to wait; where it names no time, twice as many after each try. */
+/** How long an answer asks to wait; without a time, twice as long after each try. */
 function waitOf({ headers }: Outcome, tries: number): number {
   const text = String(headers['retry-after'] ?? '')
   // A date is one of the implementation's own clock, as the date of its answer is.
@@ -176,7 +176,7 @@ function waitOf({ headers }: Outcome, tries: number): number {
   return Math.max(wait, 20)
 }
 
-/** Gives the headers that are added to a request: none unless it is on an origin of the API. */
+/** Extra headers of a request: none unless it goes to an origin of the API. */
 function addedHeaders({ target, header = [] }: ClientOptions, url: string) {
   if (!URL.canParse(url) || !mayTakeKeys(target, new URL(url))) return {}
   return Object.fromEntries(header.map(({ name, value }) => [name, value]))

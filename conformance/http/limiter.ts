@@ -77,7 +77,7 @@ export interface Barrier {
 /** The longest time, in milliseconds, that requests wait for each other. */
 const maxWaitMs = 1000
 
-/** Makes a barrier for so many requests: it lets all of them go on once each has arrived, and after a second in any case. */
+/** Lets so many requests go on once each has arrived, or after a second. */
 export function openBarrier(count: number): Barrier[] {
   let lift = (): void => undefined
   const lifted = new Promise<void>((resolve) => (lift = resolve))

@@ -37,7 +37,7 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
   const hosts = new Set(named.map(hostOf))
   const lookups = new Map<string, Promise<LookupAddress[]>>()
 
-  /** Gives the addresses of a host. Rejects with NotSentError where that takes too long, and when the run ends. */
+  /** The addresses of a host. Rejects with NotSentError after a time-out, and when the run ends. */
   async function addressesOf(host: string): Promise<LookupAddress[]> {
     if (isIP(host) !== 0) return [{ address: host, family: isIP(host) }]
     const resolve = options.resolve ?? (hosts.has(host) ? bySystem : byDns)
@@ -52,14 +52,14 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
     })
   }
 
-  /** Gives the kinds of addresses that a run may connect to. */
+  /** The kinds of addresses that a run may connect to. */
   async function allowedKinds(): Promise<Set<string>> {
     const resolved = await Promise.all([...hosts].map((host) => addressesOf(host).catch(() => [])))
     const kinds = resolved.map((all) => all.map(({ address }) => kindOf(address)))
     return new Set(['public', ...kinds.filter((hostKinds) => !hostKinds.includes('public')).flat()])
   }
 
-  /** Gives those addresses of a URL's host that a run may connect to. */
+  /** The addresses of a URL's host that a run may connect to. */
   async function allowedOf(url: URL): Promise<LookupAddress[]> {
     if (!/^https?:$/.test(url.protocol))
       throw new NotSentError(`No request is sent to ${url.protocol}; http: and https: are meant.`)
@@ -73,7 +73,7 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
     )
   }
 
-  /** Gives the host that a proxy is asked for: an operator's own by its name, any other by a checked address. */
+  /** The host for a proxy: an operator's own by name, any other by a checked address. */
   async function proxiedHost(url: URL): Promise<string> {
     if (named.some(({ origin }) => origin === url.origin)) return url.hostname
     const [first] = await allowedOf(url)

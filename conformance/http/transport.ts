@@ -94,7 +94,7 @@ export function openTransport(
   }
 }
 
-/** Makes undici connect as the network policy allows, within so many seconds. */
+/** Connects as the network policy allows, within so many seconds. */
 function openConnector(network: NetworkPolicy, timeout: number): buildConnector.connector {
   const secure = buildConnector({ timeout: timeout * 1000 })
   return async (options, done) => {

@@ -28,7 +28,7 @@ const paths = Object.values(operations).map(({ path, server }) => ({
 const addressFields = customerPages.map(({ address }) => address).join('|')
 const pageAddress = new RegExp(`("(?:${addressFields})"\\s*:\\s*")(https?:[^"]+)`, 'g')
 
-/** Finds where requests go, and rewrites addresses of pages where that is asked for. */
+/** Where requests go, and how addresses in pages are rewritten if that is asked for. */
 export function routesOf({
   baseUrl,
   vaultUrl,

@@ -3,12 +3,12 @@ import type { RunOptions } from '../settings/options.ts'
 
 export type * from '../../generated/record.js'
 
-/** Returns true for a line that holds a request or a webhook. */
+/** True for a request or a webhook. */
 export const isExchange = (entry: Entry): entry is Exchange => 'request' in entry
 
 type Judged = 'target' | 'timeout' | 'webhookTimeout' | 'webhookRegistered' | 'reverseOrder'
 
-/** Makes the first line of the record of a run that begins now. */
+/** The first line of a run's record. */
 export function runEntry(
   options: Pick<RunOptions, Judged> & Partial<RunOptions>,
   webhookUrl: string | null,

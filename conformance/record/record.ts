@@ -94,7 +94,10 @@ function openNew(file: string): number {
   }
 }
 
-/** Lists what an answer, a webhook or a page shows of cards that were sent, before it is taken out; `cards` is null where no number was. */
+/**
+ * Card data that an answer, webhook or page shows, read before it is taken out. `cards`: null where
+ * no number was sent.
+ */
 function shownSecrets(
   { kind, request, answer }: Exchange,
   cards: Secrets | null,

@@ -24,7 +24,7 @@ export interface AccountOptions {
   /** Rules that replace the default ones: a fault or an honest variant. */
   rules?: Partial<Rules>
   tampers?: readonly Tamper[]
-  /** Makes identifiers repeatable. */
+  /** A seed that makes identifiers repeatable. */
   seed?: number
   /** The merchant's name on the authorization page. */
   merchant?: string
@@ -82,7 +82,7 @@ export function openAccount(options: AccountOptions, shared: Shared): Account {
   return { service, end }
 }
 
-/** Lists the events that a merchant had before the start. */
+/** Adds the events that a merchant had before the start. */
 export function keepEarlierEvents({ rules, store }: Service): void {
   for (const mode of ['test', 'live'] satisfies Mode[])
     for (const raw of rules.earlierEvents({ mode })) {

@@ -9,9 +9,9 @@ export interface Accounts {
   /** The merchant whose rules refuse the keys that nobody has. */
   first: Service
   services: () => readonly Service[]
-  /** Finds the merchant of a call: that of its key, or that of the payment whose page it opens. */
+  /** The merchant of the call's key, or of the payment whose page it opens. */
   of: (call: IncomingCall) => Service
-  /** Finds the merchant of a key, and opens it where it may be; undefined for an unknown key. */
+  /** The merchant of a key, opened where it may be; undefined for an unknown key. */
   ofKey: (key: string) => Service | undefined
   open: (options: AccountOptions) => Service
   end: () => void

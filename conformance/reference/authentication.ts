@@ -13,7 +13,7 @@ const callers: readonly Caller[] = (['test', 'live'] as const).flatMap((mode) =>
   (['public', 'secret'] as const).map((kind) => ({ mode, kind })),
 )
 
-/** Finds the key that a request carries, and refuses all but those that the operation takes ("Authentication"). */
+/** Refuses all keys but those that the operation takes ("Authentication"). */
 export function authenticate(service: Service, operation: Operation, call: IncomingCall): Caller {
   const { rules } = service
   const decision = { ...ofCall(service, call), operation }
@@ -37,7 +37,7 @@ export function authenticate(service: Service, operation: Operation, call: Incom
   return caller
 }
 
-/** Finds the key that a user name is; undefined for an unknown one. */
+/** The key that a user name is; undefined for an unknown one. */
 export function callerOf({ rules, keys }: Service, user: string): Caller | undefined {
   return callers.find(({ mode, kind }) => rules.sameKey({ sent: user, key: keys[mode][kind] }))
 }

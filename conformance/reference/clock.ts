@@ -39,9 +39,9 @@ export interface Clock {
   /** Does a task after some milliseconds, at once for 0, and never after the end. */
   later: (milliseconds: number, task: Task) => void
   now: () => number
-  /** Returns the milliseconds that the clock is ahead of the machine's. */
+  /** Milliseconds that the clock is ahead of the machine's. */
   ahead: () => number
-  /** Returns the tasks that wait, the next one first. */
+  /** Waiting tasks, the next one first. */
   waiting: () => readonly Scheduled[]
   /** Puts the clock forward, from each task that is due to the next. */
   move: (milliseconds: number) => void

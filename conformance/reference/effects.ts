@@ -108,7 +108,7 @@ export function locates(kind: Kind, write: (id: string) => string): Partial<Rule
   }
 }
 
-/** Gives other identifiers to some kinds of resources; `count` counts them from 1. */
+/** Other identifiers for some kinds; `count` counts them from 1. */
 export function names(
   kinds: Kind | readonly Kind[],
   write: (id: string, count: number, kind: Kind) => string,
@@ -124,7 +124,6 @@ export function names(
   }
 }
 
-/** Finds the last of some resources. */
 export function lastOf<Found>(all: Iterable<Found>): Found | undefined {
   return [...all].at(-1)
 }

@@ -23,7 +23,7 @@ export interface ReferenceOptions extends AccountOptions {
   split?: boolean
   /** Path prefixes such as '/vault'. */
   prefixes?: { vault?: string; base?: string; pay?: string }
-  /** Names of hosts that requests may be for, beside addresses and localhost, where it listens on loopback. */
+  /** Allowed hosts beside addresses and localhost, while it listens on loopback. */
   names?: readonly string[]
   log?: (line: string) => void
   /** Takes each request with its answer, and each attempt to post an event. */

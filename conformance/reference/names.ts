@@ -5,7 +5,10 @@ const ofContract = Object.fromEntries(
   Object.entries(operations).map(([name, { key }]) => [name, [key]]),
 ) as unknown as Record<OperationId, readonly KeyKind[]>
 
-/** The kinds of key that each operation takes ("Authentication", 2 and 3), those beyond the contract included; a charge with source[…] is one of its own. */
+/**
+ * Keys that each operation takes ("Authentication", 2 and 3), also beyond the contract; a charge
+ * with source[…] is an operation of its own.
+ */
 export const keysOf = {
   ...ofContract,
   // The specification says the public key alone of tokens only; public clients send the secret key, too.

@@ -21,7 +21,10 @@ interface Match {
   id: string
 }
 
-/** A request that arrived: as it came, as the rules see it, the routes of its path, and what was wrong before it could be read, its body once it was read, and when it came. */
+/**
+ * An arrived request: raw, as the rules see it, the routes of its path, what was wrong before it
+ * could be read, its body, and its time.
+ */
 interface Arrived {
   request: IncomingMessage
   call: IncomingCall
@@ -40,7 +43,7 @@ const preflightHeaders = {
   'access-control-max-age': '600',
 }
 
-/** Makes what answers the requests for some bases. */
+/** Answers the requests for some bases. */
 export function handlerFor(
   accounts: Accounts,
   mounts: readonly Mount[],

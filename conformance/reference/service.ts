@@ -17,7 +17,7 @@ export type AnswerPlace = Outer | `embedded:${Outer}`
 export interface Tamper {
   schema: SchemaName
   at?: readonly (AnswerPlace | 'embedded')[]
-  /** Returns the value to write instead; undefined leaves a nested resource out. */
+  /** The value to write instead; undefined leaves a nested resource out. */
   change: (value: Record<string, unknown>) => unknown
 }
 

@@ -162,7 +162,6 @@ export interface Keeper {
 /** A keeper for what lives in memory alone. */
 export const keepsNothing: Keeper = { changed: () => undefined, written: () => undefined }
 
-/** Makes a store that holds nothing. */
 export function emptyStore(): Store {
   return { test: emptyLedger(), live: emptyLedger(), payments: new Map() }
 }
@@ -194,7 +193,7 @@ export function snapshotOf(charge: Charge): Charge {
   return { ...charge, source: charge.source && { ...charge.source }, events: [] }
 }
 
-/** Makes an event appear in its lists, at its place even when it arrives late. */
+/** Inserts an event into its lists, at its place even when it arrives late. */
 export function listEvent(ledger: Ledger, event: Event): void {
   insert(ledger.events, event)
   if (event.charge !== undefined) insert(event.charge.events, event)

@@ -19,7 +19,7 @@ function identity({ rules, urls }: Service, kind: Kind, { id, mode }: { id: stri
   }
 }
 
-/** Writes a card ("Card"). */
+/** A card ("Card"). */
 function writeCard(service: Service, card: Card, place: AnswerPlace): unknown {
   return written(service, 'Card', place, {
     object: 'card',
@@ -32,7 +32,7 @@ function writeCard(service: Service, card: Card, place: AnswerPlace): unknown {
   })
 }
 
-/** Writes a token ("Token"). */
+/** A token ("Token"). */
 export function writeToken(service: Service, token: Token, place: AnswerPlace): unknown {
   return written(service, 'Token', place, {
     ...identity(service, 'token', token),
@@ -43,7 +43,7 @@ export function writeToken(service: Service, token: Token, place: AnswerPlace): 
   })
 }
 
-/** Writes a source ("Source"). */
+/** A source ("Source"). */
 export function writeSource(service: Service, source: Source, place: AnswerPlace): unknown {
   return written(service, 'Source', place, {
     ...identity(service, 'source', source),
@@ -87,7 +87,7 @@ function fieldsOf(names: string, value: unknown): Record<string, unknown> {
   return Object.fromEntries(names.split(' ').map((name) => [name, value]))
 }
 
-/** Writes a charge ("Charge"). */
+/** A charge ("Charge"). */
 export function writeCharge(service: Service, charge: Charge, place: AnswerPlace): unknown {
   const { rules } = service
   const source = charge.source === null ? null : writeSource(service, charge.source, inside(place))
@@ -140,7 +140,7 @@ export function writeCharge(service: Service, charge: Charge, place: AnswerPlace
   })
 }
 
-/** Writes an event ("Event"); one from before the start keeps the shape of its time. */
+/** An event ("Event"); one from before the start keeps the shape of its time. */
 export function writeEvent(service: Service, event: Event, place: AnswerPlace): unknown {
   const { rules } = service
   const { charge, snapshot } = event

@@ -32,8 +32,8 @@ export const formatNames = Object.keys(formats) as FormatName[]
 const defaultFormats: readonly FormatName[] = ['json', 'html', 'junit', 'sarif', 'summary']
 
 /**
- * Writes a report in several formats into a folder, each searched for keys and card numbers first.
- * Gives a sentence with the remedy for each that the system did not let it write.
+ * Writes reports into a folder, searched for keys and card numbers first. Returns a sentence with
+ * the remedy for each that failed.
  */
 export function writeArtefacts(
   folder: string,

@@ -92,7 +92,7 @@ function whyIn(cell: Finding | Seen | undefined): string {
   return `${cell.level === 'SHOULD' ? ' (SHOULD)' : ''}${why}`
 }
 
-/** Writes what differs in a line for each requirement and observation, the regressions first. */
+/** Differences, a line each, the regressions first. */
 export function comparisonText(
   { headline, changes, total }: Comparison,
   { paint, columns }: Pick<TerminalStyle, 'paint' | 'columns'>,
@@ -105,12 +105,11 @@ export function comparisonText(
   return [paint('bold', headline), ...lines, total, ''].join('\n')
 }
 
-/** Writes the same as a block of Markdown. */
 export function comparisonMarkdown(comparison: Comparison): string {
   return codeBlock(comparisonText(comparison, { paint: painter(false), columns: 600 }))
 }
 
-/** Writes all runs as a page that loads nothing: a map of each, what differs, and the verdicts of all requirements. */
+/** All runs as a page that loads nothing: a map of each, differences, and all verdicts. */
 export function comparisonPage({
   columns,
   runs,

@@ -80,7 +80,7 @@ function idsIn(body: string): string[] {
   return records.filter((id) => typeof id === 'string')
 }
 
-/** Lists the pairs of a form as a person reads them: decoded. */
+/** The decoded pairs of a form. */
 export function pairsOf(body: string): string[] {
   if (!body.includes('=') || body.startsWith('{')) return [body]
   return [...new URLSearchParams(body)].map(([name, value]) => `${name}=${value}`)
@@ -130,7 +130,7 @@ export function excerptOf(body: string, member: Member | undefined, length: numb
   ]
 }
 
-/** Finds the member whose value was taken out of an answer: a secret that it should not show. */
+/** The redacted member of an answer: a secret that it should not show. */
 function secretIn(body: string): Span | null {
   const secret = /"[^"]{1,100}"\s*:\s*"\[redacted\]"/.exec(body)
   return secret === null ? null : [secret.index, secret.index + secret[0].length]
@@ -138,7 +138,10 @@ function secretIn(body: string): Span | null {
 
 const maxSearched = 2_000_000
 
-/** Finds where a member stands in JSON that may be cut, from its name to the end of its value, or to its opening bracket; one that is absent where what should hold it does. */
+/**
+ * Where a member is in JSON that may be cut: from its name to the end of its value, or to its
+ * opening bracket; an absent one is where its parent is.
+ */
 function spanOf(body: string, { name, value }: Member): Span | null {
   const target = segments(name).slice(0, value === null ? -1 : undefined)
   if (target.length === 0) return null

@@ -4,12 +4,12 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import { overdue, pinText } from '../judge/declared.ts'
 import { clean } from '../text/plain.ts'
 
-/** Returns true for the verdict of a requirement that does not hold, and for an error of the kit. */
+/** True for fail, unstable and error. */
 export function isFailure(verdict: Verdict | null): boolean {
   return verdict === 'fail' || verdict === 'unstable' || verdict === 'error'
 }
 
-/** Finds the entry of the profile that accepts the failure of a finding. */
+/** The profile's entry that accepts this failure. */
 export function acceptedBy(
   { id }: Pick<Finding, 'id'>,
   { accepted }: Pick<RunRecord, 'accepted'>,
@@ -17,7 +17,7 @@ export function acceptedBy(
   return accepted.find(({ requirement, state }) => requirement === id && state === 'failing')
 }
 
-/** Returns true where a failure that is not accepted makes the implementation nonconformant. */
+/** True where an unaccepted failure makes the implementation nonconformant. */
 export function binds({ level }: Pick<Finding, 'level'>, strict: boolean): boolean {
   return level === 'MUST' || strict
 }
@@ -25,7 +25,10 @@ export function binds({ level }: Pick<Finding, 'level'>, strict: boolean): boole
 /** The requirements whose failure lets card data out. */
 const leaks: readonly RequirementId[] = ['card-number-hidden', 'card-security-code-hidden']
 
-/** Lists the failures that are not accepted: errors, what ends a run, card data that is let out, then each MUST, and then each SHOULD. */
+/**
+ * Failures that are not accepted: errors, what ends a run, leaked card data, then each MUST, then
+ * each SHOULD.
+ */
 export function failures(record: RunRecord): Finding[] {
   const rank = ({ id, verdict, level }: Finding): number => {
     if (verdict === 'error') return 0
@@ -51,7 +54,7 @@ export function answerText(answer: unknown): string {
   return isEmpty ? 'none, though it was looked for' : clean(JSON.stringify(answer), 600)
 }
 
-/** Names the place of a requirement: the operation of its section, if there is one, and the section. */
+/** The operation of a requirement's section, if there is one, and the section. */
 export function placeOf(id: Finding['id']): string {
   const { section } = requirements[id]
   const operation = (Object.keys(operations) as OperationId[]).find(
@@ -68,7 +71,7 @@ export interface ProfileLine {
   text: string
 }
 
-/** Lists the accepted failures of the profile, and the pinned answers that changed. */
+/** Accepted failures of the profile, and pinned answers that changed. */
 export function profileLines({ accepted, brokenPins }: RunRecord): ProfileLine[] {
   return [
     ...accepted.map((entry): ProfileLine => {

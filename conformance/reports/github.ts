@@ -7,7 +7,9 @@ import { clean } from '../text/plain.ts'
 // The most annotations that GitHub shows of one step, and a little less than the most bytes of a summary.
 const [maxAnnotations, maxSummaryChars] = [10, 900_000]
 
-/** Lists the commands of GitHub Actions that annotate a job with what does not hold, and with the outcome; none elsewhere. */
+/**
+ * GitHub Actions commands that annotate a job with the failures and the outcome; none elsewhere.
+ */
 export function annotations({ record, failed }: Report, env: NodeJS.ProcessEnv): string[] {
   const { exitCode, outcome, sentence } = record
   if (env['GITHUB_ACTIONS'] !== 'true' || (exitCode === 0 && failed.length === 0)) return []

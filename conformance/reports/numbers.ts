@@ -28,7 +28,10 @@ export function areaRows(findings: readonly Finding[]) {
   return rows.filter(({ judged }) => judged > 0)
 }
 
-/** The facts of a run in words: the operations that are not there yet, its numbers, the implementation, what was made with it, and who judged it when; an empty text where there is nothing to say. */
+/**
+ * Facts of a run in words: absent operations, numbers, the implementation, what was made with it,
+ * and who judged it when. Empty texts where there is nothing to say.
+ */
 export function factsOf(record: RunRecord) {
   const { implementation, contract, suite, started, strict, created, explored } = record
   const { vaultUrl, baseUrl, payUrl, embedded, live } = implementation
@@ -57,7 +60,7 @@ export function factsOf(record: RunRecord) {
   }
 }
 
-/** Names an implementation: its name and version where they were given, or its address. */
+/** The name and version of an implementation, or its address. */
 export function implementationName({
   name,
   version,
@@ -95,7 +98,6 @@ function lostText({ operations: answers, exitCode }: RunRecord): string {
 const manyLost = 5
 const absentStatuses = new Set(['404', '405', '501'])
 
-/** Lists the operations that are not there yet. */
 function missingIn({ operations: answers }: RunRecord): OperationId[] {
   // An assumed path is for the implementation to say.
   return (Object.keys(operations) as OperationId[]).filter((id) => {

@@ -53,7 +53,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Writes a verdict with its mark, in its colour or another; null stands for what was not judged. */
+/** A verdict with its mark and colour; null stands for what was not judged. */
 export function verdictLabel(verdict: Verdict | null, tone: string = verdict ?? 'none'): Html {
   return html`<b class="verdict ${tone}">${markOf(verdict)} ${verdict ?? 'not judged'}</b>`
 }

@@ -6,7 +6,7 @@ import { flagOf, settingSchemas } from '../settings/flags.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { curlCommand, quoted } from '../text/shell.ts'
 
-/** Writes a header, whose value is a variable, as a word for a shell. */
+/** A header as a shell word, whose value is a variable. */
 export function headerWord(name: string): string {
   return `${quoted(`${name}: `)}"$${headerVariable(name)}"`
 }
@@ -74,7 +74,7 @@ function dataWords(body: string, isTrusted: boolean): string {
     .join('')
 }
 
-/** Writes the user of Basic credentials with the key that was sent; null where none was. */
+/** The user of Basic credentials; null where no key was sent. */
 function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean): string | null {
   if (key === 'none') return null
   if (key === 'blank') return ':'

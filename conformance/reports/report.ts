@@ -164,7 +164,7 @@ const onlyWords = (only: string): string =>
     ? `only without ${only.slice(3).replaceAll(' and no ', ' and ')}`
     : `only with ${only}`
 
-/** Finds the cause that a failure may share with others; a failure alone has its id for it. */
+/** The cause that a failure may share with others; its own id where it stands alone. */
 function causeOf(finding: Finding): string {
   const { id, verdict, actual, level, replay } = finding
   return verdict !== 'fail' || actual === null || replay !== undefined
@@ -172,7 +172,7 @@ function causeOf(finding: Finding): string {
     : `${level} ${sharedBy(finding)}`
 }
 
-/** Names what failures share: the section of fields, or the actual behaviour. */
+/** What a group has in common: the section of fields, or the actual behaviour. */
 function sharedBy({ id, actual }: Finding): string {
   const { by, section } = requirements[id]
   return by === 'field' ? `fields of ${section}` : `requirements: ${withoutIds(actual ?? '')}`

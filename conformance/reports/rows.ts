@@ -17,7 +17,7 @@ export interface Row {
   exchanges: readonly string[]
 }
 
-/** Lists every requirement of a report in the order of the specification, and what the profile says. */
+/** Every requirement in the order of the specification, and what the profile says. */
 export function rowsOf({ record, profile }: Report): Row[] {
   const judged = record.findings.map((finding): Row => {
     const { id, verdict, exchanges } = finding

@@ -10,7 +10,7 @@ const marks = {
   error: '!',
 }
 
-/** Gives the mark of a verdict; null stands for what was not judged. */
+/** The mark of a verdict; null stands for what was not judged. */
 export function markOf(verdict: Verdict | null): string {
   return verdict === null ? '·' : marks[verdict]
 }
@@ -31,7 +31,7 @@ const tones = {
 /** Colours a text, or leaves it as it is. */
 type Paint = (tone: keyof typeof tones, text: string) => string
 
-/** Makes a paint that colours, or one that does not. */
+/** A paint with colours, or without. */
 export function painter(isColoured: boolean): Paint {
   // Whether there are colours was decided by the stream that is written to.
   return (tone, text) =>

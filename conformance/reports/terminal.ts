@@ -67,7 +67,7 @@ function outcomeLines({ record }: Report, style: TerminalStyle): string[] {
   ]
 }
 
-/** Gives the one command that shows more of what did not hold. */
+/** The one command that shows more of what did not hold. */
 function furtherLines({ record, again, failed }: Report, style: TerminalStyle): string[] {
   const findings = failed.flatMap(({ items }) => items.map(({ finding }) => finding))
   return findings.length === 0
@@ -75,12 +75,12 @@ function furtherLines({ record, again, failed }: Report, style: TerminalStyle): 
     : [command('further', `${rerunCommand(again, record, findings)} --verbose`, style)]
 }
 
-/** Writes a command in one line, ready to be copied. */
+/** A command in one line, ready to be copied. */
 function command(label: string, line: string, { paint }: TerminalStyle): string {
   return `  ${paint('dim', label.padEnd(9))} ${line}`
 }
 
-/** Names what could not be judged for one reason in a line. */
+/** What could not be judged for one reason, in a line. */
 function openLine({ title, items }: Group): string {
   const ids = items.map(({ finding }) => finding.id)
   return clean(`? ${withComma(ids, 1)}: ${title}`, 600)
@@ -163,7 +163,6 @@ function exchangeLines({ text, steps }: Item, tone: Group['tone'], style: Termin
     : lines.map((line) => line.replace(wrong, () => style.paint(tone, wrong)))
 }
 
-/** Writes a text in bold after the mark of a verdict. */
 function marked(
   verdict: Verdict,
   tone: Group['tone'],
@@ -176,7 +175,6 @@ function marked(
   )
 }
 
-/** Writes a text beside its label. */
 function beside(label: string, text: string, { columns, paint }: TerminalStyle): string[] {
   return hanging(`  ${paint('dim', label.padEnd(10))}`, text, 12, columns)
 }

@@ -10,7 +10,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 /** How many scenarios may be driven again for lost answers, and for failures. */
 const maxScenarios = { lost: 10, failed: 8 }
 
-/** Lists the scenarios in which an answer was lost, under names of their own. */
+/** Scenarios in which an answer was lost, renamed for their repeat. */
 export function lostIn({ record }: Session, all: readonly Scenario[]): Scenario[] {
   const lost = record.entries.flatMap((entry) =>
     entry.kind === 'request' && (!isConclusive(entry) || entry.repeated) ? [entry.scenario] : [],
@@ -19,8 +19,8 @@ export function lostIn({ record }: Session, all: readonly Scenario[]): Scenario[
 }
 
 /**
- * Lists the scenarios of what failed, under names of their own, unless a broken answer settled it: the one that looked,
- * and the one that made what it looked for.
+ * Scenarios of failures, renamed for their repeat, unless the failure is irrevocable: the one that
+ * looked, and the one that made what it looked for.
  */
 export function failedIn(
   { record }: Session,
@@ -41,7 +41,7 @@ const named = (all: readonly Scenario[], names: ReadonlySet<string>, end: string
     .filter(({ name }) => names.has(name))
     .map((scenario) => ({ ...scenario, name: scenario.name + end }))
 
-/** Lists the scenarios of operations that were called and accepted no valid request. */
+/** Scenarios of operations that were called and accepted no valid request. */
 export function unwelcome({ record, acceptedOperations, learned }: Session): Scenario[] {
   const called = record.entries.flatMap((entry) =>
     entry.kind === 'request' && entry.answer !== null ? (entry.operation ?? []) : [],

@@ -41,7 +41,10 @@ export async function withOptions<Result>(
   }
 }
 
-/** Makes the options of a run. An endpoint for webhooks counts as registered if it has a path of its own, or a function registers it. */
+/**
+ * The options of a run. A webhook endpoint counts as registered if it has a path of its own, or a
+ * function registers it.
+ */
 export function optionsOf(settings: Settings, target: Target, extras: RunExtras = {}): RunOptions {
   const { env = process.env, driver = openCustomer(settings.authorization), ...others } = extras
   const proxyFor = readProxies(env)

@@ -87,7 +87,9 @@ function judgementOf(entries: readonly Entry[]): Judgement {
   return { model, conclusions: judge(model) }
 }
 
-/** Makes the report of a run that an error of the kit ended: incomplete, every requirement inconclusive, exit code 5. */
+/**
+ * The report of a run that an error of the kit ended: incomplete, all inconclusive, exit code 5.
+ */
 export function brokenReport(options: RunOptions, error: unknown): RunRecord {
   const reason = `The kit itself failed: ${messageOf(error)}`
   const report = judgeRecord([runEntry(options, null), { kind: 'end', start: 0, reason }], options)

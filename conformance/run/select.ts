@@ -96,7 +96,10 @@ function examplesOf(area: Area, plain: readonly Rehearsed[]): Scenario[] {
   })
 }
 
-/** What a scenario does of an area: the operations that accept, those of lists page by page, the events that are waited for, and what customers choose. */
+/**
+ * What a scenario does of an area: accepted operations, lists page by page, awaited events, and
+ * customers' choices.
+ */
 function actsOf(area: Area, { scenario: { steps }, expectations }: Rehearsed): string[] {
   const showing = operationsShowing(area)
   const isDecided = isDecidedAtPage(area)

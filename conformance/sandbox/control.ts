@@ -21,9 +21,8 @@ const bodyLimit = 65_536
 /** A sandbox as its control sees it. */
 interface Controlled {
   options: SandboxOptions
-  /** Finds the world of a key; the sandbox's own for none, undefined for an unknown one. */
+  /** The world of a key; the sandbox's own for none, undefined for an unknown one. */
   worldFor: (key: string | undefined) => Running | undefined
-  /** Makes a call with its parameters by name. */
   make: (running: Running, name: string, parameters: object) => Promise<State | Triggered>
 }
 

@@ -13,7 +13,7 @@ export function readDuration(subject: string, text: string): number {
   throw new SandboxError('invalid_value', `${subject}: ${inBrief(text)} is no time; ${remedy}.`)
 }
 
-/** Writes milliseconds as a time, rounded, such as 59m. */
+/** Milliseconds as a rounded time, such as 59m. */
 export function durationText(milliseconds: number): string {
   const unit = Object.entries(units).findLast(([, size]) => milliseconds >= size) ?? ['ms', 1]
   return `${Math.round(milliseconds / unit[1])}${unit[0]}`

@@ -42,7 +42,10 @@ export async function openFolder(name: string, log: (line: string) => void) {
   }
 }
 
-/** Locks a folder by a socket that is named after its inode, so that a copy is free; the system closes it with the process. macOS has no such sockets, and no lock. */
+/**
+ * Locks a folder by a socket named after its inode; the system closes it with the process. A copy
+ * of the folder is free. macOS has no such sockets, and no lock.
+ */
 async function lock(folder: string): Promise<() => void> {
   const { dev, ino } = statSync(folder, { bigint: true })
   const id = `payment-assay-${dev}-${ino}`
@@ -70,8 +73,9 @@ function read(file: string): readonly KeptWorld[] {
 }
 
 /**
- * Writes snapshots whole, once for all requests of a turn, before any of them is answered.
- * `stamp` identifies the file that was read: that of another process, which the lock may not reach, is never overwritten.
+ * Writes a snapshot whole, once for all requests of a turn and before they are answered. `stamp`:
+ * the file that was read; another process's file, which the lock may not reach, is never
+ * overwritten.
  */
 function openKeeper(
   file: string,

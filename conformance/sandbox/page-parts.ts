@@ -6,7 +6,7 @@ import { clean } from '../text/plain.ts'
 import type { LoggedRequest } from './requests.ts'
 import { stateOf, type Running, type SandboxCharge, type State } from './running.ts'
 
-/** Writes what an opened row of the page shows; null where there is no such row. */
+/** The content of an opened row; null where there is no such row. */
 export function partOf(running: Running, path: string): string | null {
   const state = stateOf(running)
   const [list, id = ''] = path.split('/')

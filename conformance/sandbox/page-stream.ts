@@ -29,7 +29,7 @@ export function streamRows(running: Running, response: ServerResponse): void {
 /** What changed: rows by their lists, and true where those from before are no longer there. */
 type Changes = Partial<PageRows> & { clear?: true }
 
-/** Makes the function that gives what changed since it was called before; null for nothing. */
+/** What changed since the call before; null for nothing. */
 export function changeTracker(): (rows: PageRows) => Changes | null {
   let sent: Partial<Record<(typeof lists)[number], ReadonlyMap<string, string>>> = {}
   let settings = ''

@@ -59,7 +59,7 @@ function settingMarkup(title: string, id: string, call: string): Html {
   return html`<h3>${title}</h3><p id="${id}">none</p>${callForm(call)}`
 }
 
-/** Writes the form of a call, whose result or error stands beside its button. */
+/** The form of a call; its result or error appears beside its button. */
 function callForm(name: string): Html {
   const { does, takes } = (calls as Readonly<Record<string, SandboxCall>>)[name] as SandboxCall
   const fields = Object.entries(takes).map(([parameter, setting]) =>
@@ -68,7 +68,7 @@ function callForm(name: string): Html {
   return form(name, {}, [html`<p>${does}</p>`, fields, html`<button>${name}</button>`])
 }
 
-/** Writes the field of a parameter: a choice where its values are few, a line for each of several. */
+/** The field of a parameter: a choice where its values are few, a line for each of several. */
 function fieldMarkup(call: string, name: string, setting: Setting): Html {
   const label = `${name} of ${call}`
   if (name === 'names')
@@ -84,7 +84,7 @@ function optionsOf(values: readonly string[]): Html[] {
   return values.map((value) => html`<option>${value}</option>`)
 }
 
-/** Writes the rows that the script copies, and fills by the names of their parts. */
+/** Templates that the script copies and fills by the names of their parts. */
 function rowTemplates(): Html {
   const settle = (content: Content) =>
     form('trigger', { event: 'charge.complete', charge: '' }, content)

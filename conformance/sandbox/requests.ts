@@ -73,7 +73,10 @@ function withCard(body: FormObject, number: string, code: string): string {
   return JSON.stringify(body, (name, value: unknown) => replaced[name] ?? value)
 }
 
-/** Finds the requirement that a refused request breaks, where the contract has one; a member of brackets is named without them. */
+/**
+ * The requirement that a refused request breaks, if the contract has one; a member in brackets goes
+ * by its own name.
+ */
 function requirementBroken(
   { operation }: IncomingCall,
   { breaks }: Refusal,

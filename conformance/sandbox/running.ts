@@ -109,7 +109,7 @@ export function stateOf({
   }
 }
 
-/** Returns the last ones, newest first. */
+/** The last items, newest first. */
 function newest<Item>(items: readonly Item[], timeOf: (item: Item) => number): Item[] {
   const reversed = items.toReversed().sort((first, second) => timeOf(second) - timeOf(first))
   return reversed.slice(0, maxRequestsShown)

@@ -109,7 +109,7 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     return open(name, serviceOf(name), beginFurther(ownWorld.beginning, name))
   }
 
-  /** Finds the world of a key; the sandbox's own for none, undefined for an unknown one. */
+  /** The world of a key; the sandbox's own for none, undefined for an unknown one. */
   function worldFor(key: string | undefined): Running | undefined {
     if (key === undefined) return ownWorld
     const service = reference.accounts.ofKey(key)

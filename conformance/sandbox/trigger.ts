@@ -103,7 +103,6 @@ function chargeOf({ store: { test, live } }: Service, id: string): StoredCharge 
   return test.charges.get(id) ?? live.charges.get(id) ?? missing('charge', id)
 }
 
-/** Finds an event; throws a SandboxError for an unknown one. */
 export function eventOf({ store: { test, live } }: Service, id: string): StoredEvent {
   return test.eventById.get(id) ?? live.eventById.get(id) ?? missing('event', id)
 }

@@ -103,7 +103,7 @@ export function reset(running: Running): void {
   load(running, beginningOf(running.beginning))
 }
 
-/** Makes a world of a merchant's service. */
+/** A world around a merchant's service. */
 export function openWorld(
   world: Pick<Running, 'name' | 'options' | 'service' | 'beginning' | 'saved' | 'ended'>,
   snapshot: Snapshot,

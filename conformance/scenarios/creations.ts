@@ -11,7 +11,7 @@ const making =
     ...more,
   })
 
-/** Makes a token, a source, or a source and its charge in a single request. */
+/** Calls that create a token, a source, or a source and its charge at once. */
 export const token = making('createToken')
 export const source = making('createSource')
 export const chargeAtOnce = making('createCharge', 'single-request')

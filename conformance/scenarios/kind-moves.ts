@@ -9,7 +9,7 @@ import type { CallCommand, Slot, Step } from './scenario.ts'
 /** What can be done with a resource of a kind, as its row says: each by variants, of which one is drawn. */
 export interface KindMoves {
   readonly make: (as: Slot) => readonly Step[]
-  /** Makes another one of the same parent; makes one with another parent where it needs none. */
+  /** Creates another resource of the same parent, or of a new one where none is needed. */
   readonly repeat: (as: Slot, first: Slot) => readonly Step[]
   readonly read: (on: Slot) => readonly CallCommand[]
   readonly lists: (on: Slot) => readonly CallCommand[]

@@ -12,7 +12,7 @@ const amid = 'from={@created.created_at+1}&to={@completed.created_at+1}'
 const changesIn = (query: string) =>
   Object.fromEntries(new URLSearchParams(query.replaceAll('+', '%2B')))
 
-/** Lists the events of the first charge, or of the account, by a query. */
+/** Calls for the events of the first charge, or of the account, by a query. */
 const chargeEvents = (query: string, more: Partial<CallCommand> = {}): CallCommand =>
   eventsOf('@first', changesIn(query), more)
 const accountEvents = (query: string, more: Partial<CallCommand> = {}): CallCommand =>

@@ -192,7 +192,7 @@ export const pairs: readonly (readonly [What, What])[] = [
 /** The moves that a parameter of the profile makes possible. */
 export const needsTokenParameter: readonly What[] = ['chargeToken']
 
-/** Lists the slots of a kind that steps fill. */
+/** Slots of a kind that steps fill. */
 export function madeIn(steps: readonly Step[], kind: MoveKind): Slot[] {
   return flat(steps).flatMap((step) =>
     'call' in step && step.as?.startsWith(kind) ? [step.as] : [],

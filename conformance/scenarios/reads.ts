@@ -15,7 +15,6 @@ export const readTwice = (
   on: Slot,
 ): CallCommand[] => [read(on), read(on, { follow: true })]
 
-/** Lists the events of a charge. */
 export const eventsOf = (
   on: Slot,
   change: Changes = {},
@@ -25,7 +24,6 @@ export const eventsOf = (
 /** A query for all that the run made, the oldest first. */
 export const sinceStart = { order: 'chronological', from: '{@start.created_at-1}' }
 
-/** Lists the events of the account. */
 export const account = (change: Changes = {}, more: Partial<CallCommand> = {}): CallCommand => ({
   call: 'listEvents',
   change,

@@ -3,7 +3,7 @@ import type { Depth } from '../settings/options.ts'
 
 export type * from '../../generated/counterexample.js'
 
-/** Makes a scenario of the main phase, unless it is said otherwise. */
+/** A scenario, of the main phase by default. */
 export function scenario(
   name: string,
   kind: Depth | (Partial<Omit<Scenario, 'name' | 'steps'>> & Pick<Scenario, 'depth'>),
@@ -23,7 +23,7 @@ export const inTurn = (
   ...all: readonly ((slot: Slot) => Step | readonly Step[])[]
 ): Step[] => all.flatMap((action) => action(slot))
 
-/** Lists all steps, those of branches too. */
+/** All steps, those of branches too. */
 export const flat = (steps: readonly Step[]): Step[] =>
   steps.flatMap((step) => {
     const branches = 'race' in step ? step.race : 'beside' in step ? step.beside : null

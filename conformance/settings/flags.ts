@@ -46,21 +46,21 @@ export const settingFlagsOf = (names: string): Flags =>
     Object.entries(settingFlags).filter(([name]) => names.split(' ').includes(name)),
   )
 
-/** Makes a flag that is given or not. */
+/** A flag without a value. */
 export const flag = (description: string) => ({ type: 'boolean', description }) as const
 
-/** Makes a flag that takes a text; `value` is its placeholder in the help. */
+/** A flag with a text; `value` is its placeholder in the help. */
 export const text = <const More extends Partial<Setting>>(
   value: string,
   description: string,
   more?: More,
 ) => ({ type: 'string', value, description, ...(more as More) }) as const
 
-/** Makes a flag that takes a whole number. */
+/** A flag with a whole number. */
 export const number = (maximum: number, description: string) =>
   ({ type: 'integer', value: 'N', maximum, description }) as const
 
-/** Makes a flag that may be repeated. */
+/** A flag that may be repeated. */
 export const list = <const More extends Partial<Setting>>(
   value: string,
   description: string,
@@ -113,7 +113,7 @@ export function readTexts(subject: string, flag: Setting, texts: readonly string
   throw refusal(subject, flag, text)
 }
 
-/** Makes the error for a value that a setting does not take. */
+/** The error for a value that a setting does not take. */
 export function refusal(subject: string, setting: Setting, value: unknown): UsageError {
   return new UsageError(`${subject}: ${setting.otherwise ?? generalRefusal(setting, value)}`)
 }

@@ -28,7 +28,7 @@ export function readHeaders(subject: string, texts: readonly string[]): Header[]
   })
 }
 
-/** Names the variable that stands for the value of a header in the commands that reports show. */
+/** The variable that stands for a header's value in the commands of reports. */
 export function headerVariable(name: string): string {
   return `ASSAY_HEADER_${name.replaceAll(/\W|-/g, '_').toUpperCase()}`
 }

@@ -88,7 +88,7 @@ export function readOptions(options: Options): Settings {
   return readSettings(Object.fromEntries(entries), settingLabels(''))
 }
 
-/** Says in a sentence why a run was ended early; null while it was not. */
+/** Why a run was ended early, in a sentence; null while it was not. */
 export function whyEnded({ signal }: Pick<RunOptions, 'signal'>): string | null {
   if (!signal?.aborted) return null
   const isTimeUp = (signal.reason as Error | undefined)?.name === 'TimeoutError'
@@ -97,7 +97,7 @@ export function whyEnded({ signal }: Pick<RunOptions, 'signal'>): string | null 
     : 'The run was interrupted.'
 }
 
-/** Makes a run end once its `maxTime`, and `more` seconds, have passed. */
+/** Ends a run once its `maxTime`, and `more` seconds, have passed. */
 export function withDeadline(options: RunOptions, more = 0): RunOptions {
   const up = new AbortController()
   const timeUp = new DOMException('The time of the run is up.', 'TimeoutError')

@@ -4,7 +4,7 @@ import { hostOf, portOf } from '../basics/host.ts'
 import type { Target } from './target.ts'
 import { UsageError } from './usage.ts'
 
-/** Finds the proxy for a URL, or null; throws a UsageError where the variable that names one does not hold its URL. */
+/** The proxy for a URL, or null; throws a UsageError where the variable for it holds no URL. */
 export type ProxyFor = (url: URL) => URL | null
 
 /** Reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY, also in small letters; no proxy leads to this machine. */

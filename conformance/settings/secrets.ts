@@ -11,7 +11,7 @@ export const otherNumbers = {
   'American Express': '378282246310005',
 } as const
 
-/** Lists every card number that the kit may send; none of them is ever stored or shown. */
+/** Card numbers that the kit may send; none is ever stored or shown. */
 export function cardNumbers(card?: RunOptions['card']): string[] {
   const bases = Object.values(operations.createToken.bases).map(
     (base) => base['card[number]'] ?? '',

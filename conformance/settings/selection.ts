@@ -54,7 +54,7 @@ export function matched<Name extends string>(
   throw unknown(subject, missed, names, `${started()} ${remedy}`)
 }
 
-/** Returns true where an id matches one of these globs of `*` and `?`; without globs, every id does. */
+/** True where an id matches a glob of `*` and `?`, or there is no glob. */
 export function matchesOne(globs: readonly string[], id: string): boolean {
   return globs.length === 0 || globs.some((glob) => matchesGlob(glob, id))
 }

@@ -47,10 +47,12 @@ export const keyNames = ['publicKey', 'secretKey', 'otherPublicKey', 'otherSecre
 
 type KeyName = (typeof keyNames)[number]
 
-/** Names the setting at a path of names and indexes, as whoever gave it calls it. */
+/** The name of a setting as whoever gave it calls it, by its path of names and indexes. */
 export type SettingLabel = (path: readonly string[]) => string
 
-/** Names settings by their origin: a file, a flag, or the options of a program where it is empty. */
+/**
+ * Labels settings by their origin: a file, a flag, or the options of a program where it is empty.
+ */
 export function settingLabels(origin: string): SettingLabel {
   return (path) =>
     path

@@ -30,7 +30,7 @@ type Embedded = Pick<Target, 'vaultUrl' | 'baseUrl' | 'payUrl'> & {
   keys: Readonly<Record<'test' | 'live', { public: string; secret: string }>>
 }
 
-/** Makes the target of a reference implementation that was started for a run. */
+/** The target of a reference implementation that was started for a run. */
 export function embeddedTarget(
   { vaultUrl, baseUrl, payUrl, keys }: Embedded,
   live = false,
@@ -55,12 +55,11 @@ export function readAddress(subject: string, text: string): string {
   return href.replace(/\/+$/, '')
 }
 
-/** Lists the addresses that the operator named. */
+/** Addresses that the operator named. */
 export function namedAddresses({ baseUrl, vaultUrl, payUrl }: Target): string[] {
   return [baseUrl, vaultUrl, ...(payUrl === null ? [] : [payUrl])]
 }
 
-/** Makes the URL of an operation. */
 export function addressOf(
   target: Target,
   { server, path }: Pick<Operation, 'server' | 'path'>,
@@ -72,15 +71,15 @@ export function addressOf(
   return base + path.replace('{id}', encodeURIComponent(whole))
 }
 
-/** Returns true for a URL that keys may be sent to: it is on an origin that the operator named for the API. */
+/** True where keys may be sent: on an origin that the operator named for the API. */
 export function mayTakeKeys(target: Bases, url: URL): boolean {
   if (url.username !== '' || url.password !== '') return false
   return [target.baseUrl, target.vaultUrl].some((base) => new URL(base).origin === url.origin)
 }
 
 /**
- * Lists the URLs that a location may mean: a path below the base URL or one that already holds its prefix, or a URL on the operator's origins.
- * Lists none for a location on another origin, because no key is sent there.
+ * The URLs that a location may mean: below the base URL, with or without its prefix, or on the
+ * operator's origins. None for another origin, because no key is sent there.
  */
 export function locate(target: Bases, server: 'vault' | 'base', location: string): string[] {
   const base = server === 'vault' ? target.vaultUrl : target.baseUrl

@@ -11,12 +11,12 @@ export function inBrief(value: unknown): string {
   return short(value, 60)
 }
 
-/** Finds the known word that differs least from a word. */
+/** The known word that differs least. */
 export function nearest(word: string, known: readonly string[]): string {
   return known.toSorted((first, other) => distance(word, first) - distance(word, other))[0] ?? ''
 }
 
-/** Finds the known word that a word probably stands for: a misspelling, or a part of it; null where none is near. */
+/** The known word of which this is a misspelling or a part; null where none is near. */
 export function similar(word: string, known: readonly string[]): string | null {
   const near = nearest(word, known)
   if (distance(word, near) <= 2 + Math.floor(near.length / 10)) return near
@@ -27,7 +27,7 @@ export function similar(word: string, known: readonly string[]): string | null {
   )
 }
 
-/** Makes the error for an unknown word: it names the nearest known word, else all of a few, else `otherwise`. */
+/** An error that names the nearest known word, else all of a few, else `otherwise`. */
 export function unknown(
   subject: string,
   word: string,

@@ -100,11 +100,10 @@ const isOfShop = ({ purpose }: Exchange): boolean => purpose === undefined
 export const keyOf = ({ request }: Exchange): unknown =>
   membersOf(readJson(request.body ?? ''))['key']
 
-/** Returns true for a webhook as some version of the service posts it; the others are a forger's. */
+/** True for a webhook of any version of the service; all others are forged. */
 export const isOfService = ({ purpose, forged }: Exchange): boolean =>
   purpose === 'event' && (forged === undefined || /^(unknown key|other variant)$/.test(forged))
 
-/** Returns true for a request that the service accepted. */
 export const isAccepted = ({ answer }: Exchange): boolean =>
   answer !== null && isSuccessStatus(answer.status)
 

@@ -12,7 +12,7 @@ import { createdIn, observationsOf } from './observations.ts'
 import { judgeShop } from './requirement.ts'
 import { shopRequirements } from './requirements/index.ts'
 
-/** Makes the report of a shop's record. A pure function. */
+/** The report of a shop's record. A pure function. */
 export function reportOfShop(entries: readonly Entry[], options: ReportOptions): RunRecord {
   const model = foldShop(entries)
   const { run, exchanges, ended, duration } = model

@@ -10,7 +10,7 @@ export interface Html {
 /** The contents of a template: text is escaped, lists are joined, and null, undefined and false leave nothing. */
 export type Content = Html | string | number | false | null | undefined | readonly Content[]
 
-/** Writes HTML, SVG or XML: all that stands in the template is escaped, unless it is markup itself. */
+/** HTML, SVG or XML: everything in the template is escaped, unless it is markup itself. */
 export function html(texts: TemplateStringsArray, ...contents: readonly Content[]): Html {
   return { [markup]: String.raw({ raw: texts.map(unindented) }, ...contents.map(render)) }
 }
@@ -28,7 +28,7 @@ export function joined(contents: readonly Content[], between: Content): Html {
   return { [markup]: contents.map(render).join(render(between)) }
 }
 
-/** Writes a table with the names of its columns. */
+/** A table with named columns. */
 export function tableOf(columns: readonly string[], rows: Content): Html {
   const heads = columns.map((name) => html`<th scope="col">${name}</th>`)
   return html`<table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`

@@ -30,7 +30,7 @@ export function wrapped(text: string, columns: number): string[] {
   return line.trimEnd() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()]
 }
 
-/** Writes a text after a head of so many columns, in lines that begin in the column after it; none where there is no text. */
+/** A text after a head of so many columns, with its lines aligned; no lines without a text. */
 export function hanging(
   head: string,
   text: string,

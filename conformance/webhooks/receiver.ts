@@ -22,7 +22,7 @@ export interface ReceiverOptions {
   began: number
   /** Called with each delivery once it is answered. */
   onDelivery: (delivery: Delivery) => void
-  /** Gives the status of the answer to a body, 200 unless given. */
+  /** The status that answers a body; 200 by default. */
   statusFor?: (body: string) => number
   /** Connections at once; 256 unless given. */
   connections?: number
@@ -34,9 +34,12 @@ export interface Receiver {
   readonly url: string
   /** The value of the header x-assay-probe by which the kit's own request is known, which is no delivery. */
   readonly probeMark: string
-  /** Returns true once that request arrived. */
+  /** True once that request arrived. */
   isProbed(): boolean
-  /** Counts the connections and deliveries that were turned away because there were too many, or too large ones: a webhook that is missing then may be among them. */
+  /**
+   * Connections and deliveries turned away, being too many or too large: a missing webhook may be
+   * among them.
+   */
   dropped(): number
   close(): Promise<void>
 }
@@ -108,5 +111,8 @@ function turnAway(response: ServerResponse, status: number): void {
   response.writeHead(status, { connection: 'close' }).end()
 }
 
-/** Gives the path, without its query, of a registered endpoint or of a request line, which may name the whole address (RFC 9112, 3.2.2). */
+/**
+ * The path of a registered endpoint or a request line, without its query; a line may hold the whole
+ * address (RFC 9112, 3.2.2).
+ */
 const pathOf = (address: string): string => new URL(address, 'http://endpoint').pathname

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { put } from '../generate/output.ts'
 import { withoutTypes } from './modules.ts'
 
-/** Writes what is generated into a folder, as small as it gets: tables and validators are for programs, and the contract is read in viewers. */
+/**
+ * Generated files, as small as they get: tables and validators are for programs, and viewers show
+ * the contract.
+ */
 export async function copyGenerated(folder: string): Promise<void> {
   const files: Record<string, string> = {}
   for (const name of readdirSync('generated', { recursive: true, encoding: 'utf8' })) {

@@ -194,7 +194,7 @@ function variant(
 /** The members in which cases of one parameter differ. */
 type Variant = Pick<Case, 'base' | 'change' | 'expect' | 'keyword'> & Partial<Pick<Case, 'key'>>
 
-/** Makes a case, named by a few words, of a constraint of a parameter, or of the whole request. */
+/** A case of a parameter's constraint, or of the whole request. */
 function caseOf(
   { operationId }: PlacedOperation,
   words: string,

@@ -11,7 +11,10 @@ export function withExamples(contract: Contract): Contract {
   const { schemas = {}, examples = {} } = contract.components ?? {}
   const named = ({ $ref }: { $ref?: string }) => nameOf($ref)
 
-  /** Gives a value to the schemas that it stands under, and writes an object as a text of JSON where a schema wants a text. */
+  /**
+   * Puts an example on each schema around it; an object becomes JSON text where a schema wants a
+   * text.
+   */
   function give(schema: Schema, value: Json): Json {
     if (schema.$ref !== undefined) {
       const target = schemas[named(schema)]

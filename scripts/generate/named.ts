@@ -44,7 +44,7 @@ function named(schemas: Schemas, schema: Schema, name: string): Schema {
   return { $ref: `#/components/schemas/${free}` }
 }
 
-/** Names the objects inside a schema: those of its fields, alone, beside null, or in an array. */
+/** Names the objects of fields: alone, beside null, or in an array. */
 function nameInside(schemas: Schemas, schema: Schema, owner: string): void {
   for (const { properties = {} } of [schema, ...(schema.allOf ?? [])])
     for (const [field, property] of Object.entries(properties)) {

@@ -36,7 +36,10 @@ export async function difference(folder: string, files: Record<string, string>) 
   return { changed, stale }
 }
 
-/** Writes what changed into a folder and deletes what is stale; a file without the banner is nobody's output and stays. */
+/**
+ * Writes changed files and deletes stale ones; a file without the banner is not generated and
+ * stays.
+ */
 export async function write(folder: string, files: Record<string, string>): Promise<string[]> {
   const { changed, stale } = await difference(folder, files)
   await put(folder, files, changed)
@@ -44,7 +47,6 @@ export async function write(folder: string, files: Record<string, string>): Prom
   return [...changed, ...stale]
 }
 
-/** Writes the named files into a folder. */
 export async function put(
   folder: string,
   files: Record<string, string>,

@@ -189,7 +189,10 @@ function membersOf(contract: Contract, schema: Schema): RequestParameter[] {
   })
 }
 
-/** Finds the values that the kit sends of a parameter; those of a member of brackets may stand under its own name. */
+/**
+ * The values that the kit sends for a parameter; those of a member in brackets may have its own
+ * name.
+ */
 function valuesOf({ values }: Contract, name: string): CaseValues {
   return values[name] ?? values[/\[(.+)\]$/.exec(name)?.[1] ?? ''] ?? {}
 }

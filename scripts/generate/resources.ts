@@ -263,7 +263,7 @@ function echoedOf({ inputs, parentInPath }: PlacedOperation): Echoed[] {
   return isNamed ? carried : [...carried, { name: parentInPath, parameter: pathParameter }]
 }
 
-/** Lists the fields of a schema, and of the resources inside it, that echo one of these parameters. */
+/** Fields of a schema, and of the resources inside it, that echo one of these parameters. */
 function echoesOf(
   contract: Contract,
   schema: Schema,

@@ -1,7 +1,10 @@
 import { resolve, type Contract } from './contract.ts'
 import { operationsUnder, statusOfSuccess } from './walk.ts'
 
-/** A contract whose operations hold what they share: the parameters of their path, and components in place of references to bodies, answers of success and links. */
+/**
+ * Copies shared parts into operations: path parameters, and components in place of references to
+ * bodies, success answers and links.
+ */
 export function withSharedParts(contract: Contract): Contract {
   for (const { item, operation } of operationsUnder({ ...contract.paths, ...contract.webhooks })) {
     const { requestBody, responses, parameters = [] } = operation

@@ -4,7 +4,10 @@ import { sectionOf } from './sections.ts'
 import { nameOf, returned } from './walk.ts'
 import { capital, kebab } from './words.ts'
 
-/** A contract in which every operation and every schema of an answer has a section: one of its tag, where no section of the specification describes it. */
+/**
+ * Gives each operation and answer schema a section: that of its tag, where the specification has
+ * none.
+ */
 export function withSections(contract: Contract): Contract {
   const coverage = { ...contract['x-coverage'] }
   for (const operation of operationsOf(contract)) {

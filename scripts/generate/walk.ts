@@ -8,7 +8,7 @@ interface LocatedOperation {
   operation: Operation
 }
 
-/** Lists the operations of the paths, or those of the webhooks, in the order of the contract. */
+/** Operations of paths, or of webhooks, in the order of the contract. */
 export function operationsUnder(items: Record<string, PathItem>): LocatedOperation[] {
   return Object.entries(items).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -28,13 +28,13 @@ export function successOf(operation: Operation): Response | undefined {
   return operation.responses[statusOfSuccess(operation) ?? '']
 }
 
-/** Gives the name of the schema that a successful answer of an operation has; a new resource is one of its kind. */
+/** The schema of a successful answer; a new resource counts as its kind. */
 export function returned(operation: Operation): string {
   const { content = {} } = successOf(operation) ?? {}
   return nameOf(Object.values(content)[0]?.schema?.$ref).replace(/^New(?=[A-Z])/, '')
 }
 
-/** Gives the name of the component that a reference leads to. */
+/** The component that a reference leads to. */
 export function nameOf($ref = ''): string {
   return $ref.slice($ref.lastIndexOf('/') + 1)
 }
@@ -46,7 +46,7 @@ export interface Written<Value> {
   value: Value
 }
 
-/** Lists everything that is written in the contract under an extension that holds statements by their ids. */
+/** All statements by id that the contract has under an extension. */
 export function writtenUnder<Value>(
   extension: 'x-requirements' | 'x-observations',
   part: object,

@@ -32,7 +32,7 @@ export function capital(words: string): string {
   return words.replace(/^./, (letter) => letter.toUpperCase())
 }
 
-/** Names in a sentence: `a, b and c`. */
+/** An enumeration: `a, b and c`. */
 export function enumeration(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
@@ -114,7 +114,7 @@ function values(all: readonly unknown[]): string {
     : `one of ${all.map(String).join(', ')}`
 }
 
-/** Writes a union of strings as a type. */
+/** A TypeScript union of strings. */
 export function union(texts: readonly string[]): string {
   return texts.map((text) => `\n  | ${JSON.stringify(text)}`).join('')
 }

@@ -7,7 +7,7 @@ import { on } from './places.ts'
 
 const hour = 3_600_000
 
-/** Gives some datetimes in another zone than UTC, and marks them Z all the same. */
+/** Datetimes of another zone than UTC, marked Z all the same. */
 const ahead = (hours: number, fields: RegExp): Partial<Rules> => ({
   datetime: ({ at, field }) =>
     rules.datetime({ at: fields.test(field) ? at + hours * hour : at, field }),

@@ -119,9 +119,9 @@ export const anyCurrency: Partial<Rules> = {
     operation === 'createCharge' || rules.currencyAccepted({ currency, operation }),
   sameCurrency: () => true,
 }
-/** Makes a charge of a request that is refused. */
+/** Charges though it refuses. */
 export const makesRefused: Partial<Rules> = { makesRefused: () => true }
-/** Finds no charge to retrieve. */
+/** No charge can be retrieved. */
 export const missing: Partial<Rules> = { findCharge: () => undefined }
 
 const lastSource: Partial<Rules> = {

@@ -36,7 +36,7 @@ export type FaultRow = Effect | readonly [effect: Effect, ...limits: (Condition 
 /** Faults by the requirement that they break first, then by name. */
 export type FaultTable = { readonly [Id in RequirementId]?: Readonly<Record<string, FaultRow>> }
 
-/** Makes faults of the rows of tables. */
+/** The faults of tables, a row each. */
 export function faultsOf(...tables: readonly FaultTable[]): Fault[] {
   return tables.flatMap((table) =>
     Object.entries(table).flatMap(([id, rows]) =>
@@ -56,7 +56,7 @@ export type Combination = readonly [
   ...triggers: readonly Named[],
 ]
 
-/** Makes a fault of each effect with each of its triggers; their phrases make its name. */
+/** A fault for each effect with each of its triggers, named by their phrases. */
 export function combinationsOf(rows: readonly Combination[]): Fault[] {
   return rows.flatMap(([id, does, row, ...triggers]) =>
     triggers.map(([phrase, trigger]) =>

@@ -40,7 +40,9 @@ const table = new Map(
     .map(([cause, ...effects]) => [cause as RequirementId, effects]),
 )
 
-/** Lists what may fail where a requirement fails: that of the same key of other operations, and its consequences. */
+/**
+ * What may fail with a requirement: that of the same key of other operations, and its consequences.
+ */
 export function following(id: RequirementId): RequirementId[] {
   const key = /-key-(required|known|kind)$/.exec(id)?.[0]
   const alike = Object.keys(requirements).filter(

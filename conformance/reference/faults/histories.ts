@@ -24,7 +24,7 @@ const anyBank: Partial<Rules> = { bankAccepted: () => true }
 const anyWord: Partial<Rules> = { currencyAccepted: () => true }
 const lastEvent: Partial<Rules> = { findEvent: ({ ledger: { events } }) => lastOf(events) }
 const elsewhere = returnsTo((uri) => new URL('/start', uri).href)
-/** Lists the events of all charges of a source under each. */
+/** A charge's list holds the events of all charges of its source. */
 const ofTheSource: Partial<Rules> = {
   chargeEvents: ({ id, ledger: { charges, events } }) =>
     events.filter(({ charge }) => charge?.source?.id === charges.get(id)?.source?.id),

@@ -136,15 +136,15 @@ const bounds: FaultTable = {
   },
 }
 
-/** Lists some events of the account alone. */
+/** The account's list holds some events alone. */
 const lists = (isListed: (event: Event) => boolean): Partial<Rules> => ({
   accountEvents: ({ ledger: { events } }) => events.filter(isListed),
 })
-/** Lists some events of a charge alone. */
+/** A charge's list holds some events alone. */
 const listsOwn = (isListed: (event: Event) => boolean): Partial<Rules> => ({
   chargeEvents: ({ id, ledger: { charges } }) => charges.get(id)?.events.filter(isListed),
 })
-/** Lists the events of a charge by an id of another kind. */
+/** A charge's events are listed by an id of another kind. */
 const byOther = (isMeant: (event: Event, id: string) => boolean): Partial<Rules> => ({
   chargeEvents: ({ id, ledger }) =>
     rules.chargeEvents({
@@ -153,7 +153,7 @@ const byOther = (isMeant: (event: Event, id: string) => boolean): Partial<Rules>
     }),
 })
 
-/** Lists the events of every merchant that asked for a list before. */
+/** The list holds the events of every merchant that asked before. */
 function listsOfAll(): Partial<Rules> {
   const ledgers = new Set<Ledger>()
   return {

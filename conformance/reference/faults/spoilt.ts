@@ -24,7 +24,7 @@ const spoils: Record<string, readonly [Spoil, ...SpoiltText[]]> = {
   'on another host': [(text) => text.replace('://', '://www.'), 'back'],
 }
 
-/** Makes a row of each way to spoil the texts of a place. */
+/** A row for each way to spoil these texts. */
 export function spoiltAt(
   place: SpoiltText,
   does: string,

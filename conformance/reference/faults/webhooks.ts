@@ -10,7 +10,7 @@ export const unposted: Partial<Rules> = { webhookTargets: () => [] }
 export const unrecorded: Partial<Rules> = { recordsDelivery: () => false }
 
 const by = (method: string): Partial<Rules> => ({ webhookMethod: () => method })
-/** Writes the body of a webhook otherwise, by its text or by its JSON. */
+/** Another webhook body, by its text or by its JSON. */
 const body = (write: (text: string) => string): Partial<Rules> => ({
   webhookBody: ({ text }) => write(text),
 })

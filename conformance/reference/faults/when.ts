@@ -13,7 +13,7 @@ export interface Trigger {
   holds: (context: Context, answer: unknown) => boolean
 }
 
-/** Makes a trigger anew for each run. */
+/** A fresh trigger for each run. */
 export type Condition = () => Trigger
 
 type AnyRule = (context: Context) => unknown

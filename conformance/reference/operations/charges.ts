@@ -23,7 +23,7 @@ const parameterNames = [
 /** The amount of a charge whose amount may be left out, and whose source holds none. */
 const amountUnlessAsked = 10_000
 
-/** Makes a charge of a source, of source[…], or of a token given as card ("Create a charge"). */
+/** Charges a source, source[…], or a token given as card ("Create a charge"). */
 export async function createCharge(service: Service, call: IncomingCall): Promise<unknown> {
   const operation: ChargeOperation =
     call.operation === 'createChargeWithSource' ? call.operation : 'createCharge'

@@ -5,12 +5,12 @@ import type { Event } from '../store.ts'
 import { writeEvent, written } from '../write.ts'
 import { text } from './parameters.ts'
 
-/** Lists the account's events ("List events"). */
+/** The account's events ("List events"). */
 export function listEvents(service: Service, call: IncomingCall): unknown {
   return list(service, call, service.rules.accountEvents(ofCall(service, call)), '/events')
 }
 
-/** Lists a charge's events ("List events for a charge"). */
+/** A charge's events ("List events for a charge"). */
 export function listChargeEvents(service: Service, call: IncomingCall): unknown {
   const events = service.rules.chargeEvents({ ...ofCall(service, call), id: call.id })
   if (events === undefined) throw new Refusal('not_found', `charge ${call.id} was not found`)

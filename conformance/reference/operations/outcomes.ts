@@ -65,7 +65,7 @@ export function expire(service: Service, charge: Charge): void {
   record(service, charge, 'expired')
 }
 
-/** Returns the charge, expired first if its time is over. */
+/** The charge, expired first if its time is over. */
 export function upToDate(service: Service, charge: Charge): Charge {
   const { rules } = service
   if (charge.status === 'pending' && rules.expired({ charge, now: rules.now() }))

@@ -29,7 +29,7 @@ export function nested(params: FormObject, name: string): FormObject | undefined
   throw new Refusal('bad_request', `${name} must be given as ${name}[…]`)
 }
 
-/** Finds the constraint that an amount breaks which is not taken. */
+/** The constraint that a refused amount breaks. */
 export function brokenBy(amount = ''): Constraint {
   const value = Number(amount)
   const keyword = value < 100 ? 'minimum' : 'maximum'

@@ -9,7 +9,7 @@ import { brokenBy, onlyListed, required, text } from './parameters.ts'
 
 const parameterNames = ['amount', 'currency', 'type', 'bank', 'platform_type']
 
-/** Makes a source ("Create a source"). */
+/** A new source ("Create a source"). */
 export function createSource(service: Service, call: IncomingCall): unknown {
   const source = makeSource(service, call.body, {
     ...ofCall(service, call),
@@ -27,7 +27,7 @@ export function retrieveSource(service: Service, call: IncomingCall): unknown {
   return writeSource(service, source, 'retrieved')
 }
 
-/** Makes a source of given parameters, in a request of its own or as source[…] of a charge; throws a refusal. */
+/** A new source, in a request of its own or as source[…] of a charge; throws a refusal. */
 export function makeSource(
   service: Service,
   params: FormObject,

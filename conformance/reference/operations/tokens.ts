@@ -13,7 +13,7 @@ const needed = ['name', 'number', 'expiration_month', 'expiration_year']
 const optional =
   'city country email phone_number postal_code security_code state street1 street2'.split(' ')
 
-/** Makes a token of a card ("Create a token"). */
+/** A new token of a card ("Create a token"). */
 export function createToken(service: Service, call: IncomingCall): unknown {
   const { rules } = service
   const now = rules.now()

@@ -21,7 +21,7 @@ function six(random: () => number): string {
 
 /** Decisions on answers in general, identifiers, times and transport ("Resources and their fields", "Endpoints"). */
 export const answerRules = {
-  /** Makes a new identifier; `random` draws from 0 to below 1. */
+  /** A new identifier; `random` draws from 0 to below 1. */
   newId: ({
     kind,
     live,

@@ -7,7 +7,6 @@ import { failures } from './charges.ts'
 
 const codes = Object.keys(failures)
 
-/** Makes an answer of a page. */
 export function htmlAnswer(
   body: string,
   status = 200,

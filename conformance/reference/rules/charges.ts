@@ -81,7 +81,7 @@ export const chargeRules = {
           failureCode: outcome.failureCode,
           failureMessage: failures[outcome.failureCode] ?? 'failed',
         },
-  /** Finds the charge to retrieve. */
+  /** The charge to retrieve. */
   findCharge: ({ id, ledger }: Decision<{ id: string; ledger: Ledger }>): Charge | undefined =>
     ledger.charges.get(id),
   /** The path that retrieves a charge, undefined when none does; read once, at the start. */

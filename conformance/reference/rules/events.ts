@@ -27,7 +27,7 @@ export const eventRules = {
   listedAfter: (_decision: Decision<{ event: Event }>): number => 0,
   /** The milliseconds until an event is retrievable. */
   retrievableAfter: (_decision: Decision<{ event: Event }>): number => 0,
-  /** Finds the event to retrieve. */
+  /** The event to retrieve. */
   findEvent: ({ id, ledger }: Decision<{ id: string; ledger: Ledger }>): Event | undefined =>
     ledger.eventById.get(id),
   /** The events from before the start, as they are written; each with id, key, data and a creation datetime. */

@@ -74,7 +74,7 @@ export const sourceRules = {
   /** The charge_status of a source follows its charge: pending once one exists. */
   sourceStatusAfter: ({ status }: Decision<{ status: ChargeStatus; source: Source }>): string =>
     status,
-  /** Finds the source that a charge names: null charges none at all, undefined is refused. */
+  /** The source that a charge names: null charges none at all, undefined is refused. */
   findSource: ({
     id,
     ledger,

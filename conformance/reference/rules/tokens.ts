@@ -79,7 +79,7 @@ export const tokenRules = {
         Object.hasOwn(card, field) && card[field] !== '' ? card[field] : null,
       ]),
     ),
-  /** Finds the token to retrieve. */
+  /** The token to retrieve. */
   findToken: ({ id, ledger }: Decision<{ id: string; ledger: Ledger }>): Token | undefined =>
     ledger.tokens.get(id),
   /** A token can be used only once. */

@@ -35,7 +35,7 @@ const flags = {
 }
 const amounts = { fee: -3, fee_vat: 0, net: 0, interest: 9, interest_vat: -9, funding_amount: 0 }
 
-/** Writes the ids of charges, events, sources and deliveries otherwise. */
+/** Other ids of charges, events, sources and deliveries. */
 const ids = (write: (kind: Kind, tail: string, live: boolean, count: number) => string) =>
   names(['charge', 'event', 'source', 'delivery'], (id, count, kind) =>
     write(kind, id.split('_').at(-1) ?? '', !id.includes('_test_'), count),

@@ -11,7 +11,7 @@ function atRandom(below: number): () => number {
 const stamp = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
 const eastward = (at: number): string => stamp(at + 25_200_000).replace('Z', '+07:00')
 
-/** Makes the `at`-th of the events in the shapes of earlier versions. */
+/** The `at`-th of the events in the shapes of earlier versions. */
 function old(at: number, time: number): Record<string, unknown> {
   const [created, created_at, id] = [stamp(time), stamp(time), `evnt_old_${at}`]
   const shapes = [

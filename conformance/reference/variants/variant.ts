@@ -41,7 +41,7 @@ type Table = Readonly<Record<string, Readonly<Record<string, VariantRow>>>>
 
 type NamesIn<Rows> = Rows extends unknown ? keyof Rows & string : never
 
-/** Makes variants of rows, by the observation or the open point that allows them. */
+/** The variants of rows, by the observation or the open point that allows them. */
 export function variantsOf<const Rows extends Table>(
   table: Rows,
 ): Readonly<Record<NamesIn<Rows[keyof Rows]>, Variant>> {

@@ -105,7 +105,7 @@ function headMarkup({ headers }: Pick<Exchange['request'], 'headers'>): Html[] {
   )
 }
 
-/** Writes a body, JSON indented, around its wrong member. */
+/** A body, JSON indented, around its wrong member. */
 function bodyMarkup(body: string | null, member: Member | undefined): Html {
   const parsed = readJson(body ?? '')
   const text = parsed === undefined ? (body ?? '') : JSON.stringify(parsed, null, 2)

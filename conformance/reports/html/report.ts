@@ -62,7 +62,7 @@ function partsOf(report: Report): Part[] {
 /** The number of failures that the head of the page names. */
 const maxFirst = 5
 
-/** Writes the head of the page: how bad it is, where, and what to do next. */
+/** The head of the page: how bad it is, where, and what to do next. */
 function topMarkup({ record, failed, again }: Report): Html {
   const { outcome, sentence, findings, implementation } = record
   const broken = new Set(failed.flatMap(({ items }) => items.map(({ finding }) => finding.id)))
@@ -101,7 +101,6 @@ function nextMarkup(failed: Report['failed'], again: string): Html {
     ${codeBox('The next command', worst?.again ?? again)}`
 }
 
-/** Writes what is known of the run. */
 function factsMarkup(record: RunRecord): Html {
   return html`<dl class="facts">
     ${Object.entries(factsOf(record)).map(
@@ -127,7 +126,6 @@ function rowMarkup({ name, verdict, text, result, message }: Row): Html {
   </li>`
 }
 
-/** Lists every observation with its answer. */
 function observationsMarkup({ observations: answers }: RunRecord): Html[] {
   const rows = answers.map(({ id, answer, reason }) => {
     const value =

@@ -59,7 +59,10 @@ function fulfilledOnce({ orders }: ShopModel): number | null {
   return amounts.length === 0 ? null : Math.min(...amounts)
 }
 
-/** Returns true where the shop asked the service for an event while one was posted: a changed one is not there. */
+/**
+ * True where the shop asked the service for the event while it was posted: a changed one is not
+ * there.
+ */
 const asksForEvents = ({ start, duration }: Exchange, { requests }: ShopModel): boolean =>
   requests.some(
     (request) =>

@@ -85,7 +85,7 @@ const judgePayment =
     return payment.breaks === id ? fails(expected, wrong(payment), ...evidence) : null
   }
 
-/** Holds for an order that its shop left unpaid. */
+/** An order that stays unpaid passes. */
 const leftUnpaid = ({ last, wasPaid }: Order): Verdict | null =>
   last === undefined || wasPaid ? null : passes(last.exchange)
 

@@ -149,7 +149,7 @@ const unavoidable = /\{month:M\}|\{year:YYYY\}/
 const valid = (operation: OperationId): RequirementId =>
   operations[operation].accepts as RequirementId
 
-/** Lists the requirements that a refused value breaks. */
+/** Requirements that a refused value breaks. */
 function brokenBy(
   { about, operation, base }: Case,
   parameter: string,

@@ -19,7 +19,7 @@ interface Schema {
 
 const declarations = contract.components.schemas as Record<string, Schema>
 
-/** Lists a schema, those that it refers to, and those of its allOf. */
+/** A schema, those that it refers to, and those of its allOf. */
 function resolved(schema: Schema): Schema[] {
   const named =
     schema.$ref === undefined ? [] : [declarations[schema.$ref.split('/').at(-1) ?? ''] ?? {}]
@@ -37,7 +37,7 @@ const others: Json = {
 // Identifiers stay different from each other when they are off their pattern.
 const inCapitals = (value: unknown): string => String(value).toUpperCase()
 
-/** Lists values of a field that its declaration does not allow, by what is wrong with them. */
+/** Values that a field's declaration does not allow, by what is wrong. */
 function violations(declaration: Schema): Json {
   if (declaration['x-violation']?.type === 'observe') return {}
   const parts = (declaration.anyOf ?? [declaration]).flatMap(resolved)

@@ -159,7 +159,7 @@ function location(schema: ResourceName, { location: requirement, object }: Resou
   ]
 }
 
-/** Lists other events, in the account's list or in that of a charge. */
+/** Other events in the account's list, or in that of a charge. */
 function lists(
   { parent }: ListOfKind,
   change: (events: readonly Event[], ledger: Ledger) => readonly Event[],
