@@ -1,4 +1,4 @@
-import { selectAll } from 'css-select'
+import { compile, selectAll } from 'css-select'
 import { isTag, isText } from 'domhandler'
 import type { ChildNode, Element, ParentNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
@@ -42,25 +42,34 @@ export interface HtmlPage {
   isDynamic: boolean
 }
 
-/** Selectors of what customers click and fill in, of scripts, and of what else only a browser can do. */
-const selectors = {
-  controls: 'a, button, input:not([type=reset]), select, textarea, [onclick], [role=button]',
-  scripts: 'script:not([type*=json])',
-  dynamic: 'iframe, frame, [onclick], [onload], [onsubmit], [enctype^=multipart], [type=image]',
+const queryOf = (selector: string) => compile<ChildNode, Element>(selector)
+
+/** Finds what customers click and fill in, scripts, what else only a browser can do, and what these stand on. */
+const queries = {
+  base: queryOf('base[href]'),
+  forms: queryOf('form'),
+  labels: queryOf('label[for]'),
+  refreshes: queryOf('meta[http-equiv=refresh i]'),
+  controls: queryOf(
+    'a, button, input:not([type=reset]), select, textarea, [onclick], [role=button]',
+  ),
+  options: queryOf('option:not([disabled])'),
+  scripts: queryOf('script:not([type*=json])'),
+  dynamic: queryOf(
+    'iframe, frame, [onclick], [onload], [onsubmit], [enctype^=multipart], [type=image]',
+  ),
 }
 
 /** Reads HTML as a page. */
 export function readPage(html: string, url: string, refresh = ''): HtmlPage {
   const root = parseDocument(html.split('<', limits.tags).join('<'))
-  const select = (selector: string): Element[] =>
-    selectAll<ChildNode, Element>(selector, root.children)
-  const base = resolve(select('base[href]')[0]?.attribs['href'] ?? '', url) ?? url
-  const forms = select('form')
-  const labels = new Map(select('label[for]').map((label) => [label.attribs['for'], label]))
-  const scripts = select(selectors.scripts)
-  const refreshes = select('meta[http-equiv=refresh i]').map(
-    ({ attribs }) => attribs['content'] ?? '',
-  )
+  const select = (query: ReturnType<typeof queryOf>): Element[] =>
+    selectAll<ChildNode, Element>(query, root.children)
+  const base = resolve(select(queries.base)[0]?.attribs['href'] ?? '', url) ?? url
+  const forms = select(queries.forms)
+  const labels = new Map(select(queries.labels).map((label) => [label.attribs['for'], label]))
+  const scripts = select(queries.scripts)
+  const refreshes = select(queries.refreshes).map(({ attribs }) => attribs['content'] ?? '')
 
   function controlOf(element: Element): Control {
     const { name: tag, attribs, next } = element
@@ -116,10 +125,10 @@ export function readPage(html: string, url: string, refresh = ''): HtmlPage {
   return {
     url,
     text: textOf(root, limits.text),
-    controls: select(selectors.controls).slice(0, limits.controls).map(controlOf),
+    controls: select(queries.controls).slice(0, limits.controls).map(controlOf),
     refresh: [refresh, ...refreshes].map(refreshOf).find(Boolean) ?? null,
     scripts: scripts.map((script) => textOf(script, limits.script)).join('\n'),
-    isDynamic: scripts.length > 0 || select(selectors.dynamic).length > 0,
+    isDynamic: scripts.length > 0 || select(queries.dynamic).length > 0,
   }
 }
 
@@ -137,7 +146,7 @@ function kindOf(
 /** The options of a select; none of any other element. */
 function optionsOf({ name, children }: Element): Control['options'] {
   if (name !== 'select') return []
-  const options = selectAll<ChildNode, Element>('option:not([disabled])', children)
+  const options = selectAll<ChildNode, Element>(queries.options, children)
   return options.slice(0, limits.options).map((option) => {
     const text = textOf(option)
     return { value: option.attribs['value'] ?? text, text, isChosen: 'selected' in option.attribs }

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { fold } from '../model/fold.ts'
 import type { Entry } from '../record/entry.ts'
 import { valueRequirements } from '../requirements/acceptances.ts'
-import { fieldRequirements } from '../requirements/fields.ts'
+import { brokenFields } from '../requirements/fields.ts'
 import { refusalRequirements } from '../requirements/refusals.ts'
 import type { RuleVerdict } from '../requirements/verdict.ts'
 import { countedEntries } from './attempts.ts'
@@ -13,9 +13,10 @@ import { countedEntries } from './attempts.ts'
  */
 export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
   const model = fold(countedEntries(entries))
-  const early = [...fieldRequirements, ...refusalRequirements, ...valueRequirements]
-  const broken = early.filter(({ judge: verdictsOn }) => isBrokenIn(verdictsOn(model)))
-  return broken.map(({ id }) => id)
+  const broken = [...refusalRequirements, ...valueRequirements].filter(({ judge: verdictsOn }) =>
+    isBrokenIn(verdictsOn(model)),
+  )
+  return [...brokenFields(model), ...broken.map(({ id }) => id)]
 }
 
 function isBrokenIn(verdicts: Iterable<RuleVerdict>): boolean {

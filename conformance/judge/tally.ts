@@ -53,11 +53,8 @@ export function tallyOf(
     return lastPlace
   }
   for (const verdict of verdicts) {
-    const {
-      isMet,
-      blocks,
-      exchangeIds: [id],
-    } = verdict
+    const { isMet, blocks, exchangeIds } = verdict
+    const id = exchangeIds[0]
     count += 1
     firsts.first ??= verdict
     if (blocks) firsts.firstBlocking ??= verdict

@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import { eventKind, parentInPath, pathParameter } from '../contract/kinds.ts'
 import { grouped } from '../basics/grouped.ts'
-import { jsonOf, readJson } from '../basics/json.ts'
+import { jsonOf } from '../basics/json.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import { isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
 import { eventsIn, subjectFinder } from './events.ts'
@@ -61,7 +61,7 @@ export function fold(entries: readonly Entry[]): Model {
   const webhooks = exchanges
     .filter(({ kind }) => kind === 'webhook')
     .map((exchange) => {
-      const json = readJson(exchange.request.body ?? '')
+      const json = jsonOf(exchange.request).value
       return {
         exchange,
         json,

@@ -2,7 +2,7 @@ import type { OperationId } from '../../generated/operations.ts'
 import { operations } from '../../generated/operations.ts'
 import type { MadeName } from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
-import { jsonOf, readJson } from '../basics/json.ts'
+import { jsonOf } from '../basics/json.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import { pathParameter } from '../contract/kinds.ts'
@@ -134,7 +134,7 @@ function idsShownIn(exchanges: readonly Exchange[]): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const { kind, request, answer, target } of exchanges) {
     const isWebhook = kind === 'webhook'
-    const json = isWebhook ? readJson(request.body ?? '') : jsonOf(answer).value
+    const json = jsonOf(isWebhook ? request : answer).value
     const named = isWebhook ? [] : [target, ...new URLSearchParams(request.body ?? '').values()]
     addIdsIn(json, (id) => named.includes(id) || ids.add(id))
   }

@@ -51,15 +51,25 @@ const resourcesShowing = perModel((model): ReadonlyMap<RequirementId, Appearance
   return showing
 })
 
+/** The requirements of the fields that a resource of a record breaks. */
+export function brokenFields(model: Model): ReadonlySet<RequirementId> {
+  return new Set(
+    resourcesIn(model).flatMap(({ inspection: { broken } }) =>
+      broken.map(({ requirement: id }) => id),
+    ),
+  )
+}
+
 /** Verdicts on one field, made as they are counted: there may be many. */
 function* fieldVerdicts(
   id: RequirementId,
   appearances: readonly Appearance[],
 ): Generator<RuleVerdict> {
   for (const { resource, broken, whole } of appearances) {
-    const brokenFields = broken.filter((field) => field.requirement === id)
-    if (brokenFields.length === 0) yield whole
-    for (const { pointer, expected, actual, value } of brokenFields)
+    const brokenHere =
+      broken.length === 0 ? broken : broken.filter((field) => field.requirement === id)
+    if (brokenHere.length === 0) yield whole
+    for (const { pointer, expected, actual, value } of brokenHere)
       yield {
         ...irrevocable(fails(expected, actual, resource)),
         member: { name: resource.pointer + pointer, value },

@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../generated/requirements.ts'
+import type { Model } from '../model/model.ts'
 import { chargeEchoes } from './charges.ts'
 import { eventIdentity } from './events.ts'
 import type { Circumstances, Judge, Requirement } from './requirement.ts'
@@ -43,9 +44,11 @@ export function withParticulars(declaration: Requirement): Requirement {
     ...declaration,
     ...circumstances,
     ...(causes.length > 0 && { explainedBy: causes }),
-    *judge(model) {
-      yield* declaration.judge(model)
-      if (judge !== undefined) yield* judge(model)
-    },
+    ...(judge !== undefined && {
+      *judge(model: Model) {
+        yield* declaration.judge(model)
+        yield* judge(model)
+      },
+    }),
   }
 }
