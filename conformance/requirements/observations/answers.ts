@@ -104,10 +104,14 @@ function locationForm(
 function beyond(schema: SchemaName, value: unknown): [schema: string, field: string][] {
   if (!isRecord(value)) return []
   const name = schema.endsWith('Event') ? 'Event' : schema
-  return Object.entries(value).flatMap(([key, child]): [string, string][] => {
+  const pairs: [string, string][] = []
+  for (const key of Object.keys(value)) {
     const { nested, items } = fields[schema][key] ?? {}
-    if (!(key in fields[schema])) return [[name, cut(key, 60)]]
-    if (nested) return beyond(nested, child)
-    return items && Array.isArray(child) ? child.flatMap((item) => beyond(items, item)) : []
-  })
+    const child = value[key]
+    if (!(key in fields[schema])) pairs.push([name, cut(key, 60)])
+    else if (nested) pairs.push(...beyond(nested, child))
+    else if (items && Array.isArray(child))
+      pairs.push(...child.flatMap((item) => beyond(items, item)))
+  }
+  return pairs
 }
