@@ -59,7 +59,7 @@ export function identityFaults(description: Description): Fault[] {
           'retrieved',
           'listed',
         ),
-        finds: [`${object}-facts-stay`, ...same],
+        finds: [`${object}-facts-stay`, `${object}-*-echo`, ...same],
       })),
   ]
 }
