@@ -45,6 +45,16 @@ test('a requirement of an area is shown by short scenarios of its operations', a
   t.same(namesFor('list-pages-complete'), ['pays the first charge', "reads a charge's own list"])
 })
 
+test('queries of lists show requirements of lists alone', async (t) => {
+  const queriesFor = (id: RequirementId): number =>
+    selected(id)
+      .filter(({ phase }) => phase === 'quiet')
+      .flatMap(({ steps }) => flat(steps))
+      .filter((step) => 'call' in step && step.walk !== true).length
+  t.equal(queriesFor('webhook-posted'), 0)
+  t.ok(queriesFor('list-pages-complete') > 10)
+})
+
 test('a requirement of events is shown by a scenario for each event that is waited for', async (t) => {
   const refund = scenario('waits for a refund', 'smoke', [
     { await: 'events', of: '@first', keys: ['refund.create'], keep: {} },
