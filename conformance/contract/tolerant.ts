@@ -22,8 +22,8 @@ export type Tolerant<Type> = unknown extends Type
           : Type
 
 /**
- * A guard for what a newer version of the API may send: unknown values of enumerations, other forms of texts, fields that are null or missing.
- * What says what a value is must be there: object, id, key and data.
+ * A guard that takes what a newer API may send: unknown enumerated values, other forms of texts,
+ * null or missing fields. `object`, id, key and data must be there.
  */
 export function tolerant<Type>(guard: Validator<Type>): Validator<Tolerant<Type>> {
   const tolerantGuard: Validator<Tolerant<Type>> = (value): value is Tolerant<Type> => {

@@ -49,8 +49,8 @@ async function untilOpen(lock: Lock): Promise<void> {
 }
 
 /**
- * Sends a request, and again while its right key is turned away after refusals, as a firewall does; records each answer.
- * Answers of that time are not judged. One that turns the key away without a refusal before it is.
+ * Retries a request whose right key is turned away after refusals, as a firewall does, and records
+ * each answer. Answers of that time are not judged; one before any refusal is.
  */
 export async function whileLocked<Answer extends Answered>(
   { session, expect }: { readonly session: Locked; readonly expect: Expectation['expect'] },

@@ -52,7 +52,7 @@ export function accountsIn(outlines: readonly Outline[], operatorKeys: GivenKeys
     (root, other) => (sizes.get(other)?.length ?? 0) - (sizes.get(root)?.length ?? 0),
   )
   const numbers = new Map(roots.map((root, index) => [root, index]))
-  const unknown = unknownKeys(groups, kinds, accepted, operatorKeys)
+  const unknown = mistypedKeys(groups, kinds, accepted, operatorKeys)
   const only = onlyKeys(groups, accepted, operatorKeys)
   const numberOfName = (name: string): number | undefined => numbers.get(links.rootOf(name))
 
@@ -150,20 +150,26 @@ function joinPairs(
   const modeOf = (key: string): string =>
     String(byKey.get(key)?.find(({ livemode }) => typeof livemode === 'boolean')?.livemode ?? false)
   const groups = grouped(kinds.keys(), links.rootOf)
-  const lonely = new Map<string, string[]>()
+  const unpairedRoots = new Map<string, string[]>()
   for (const [root, keys] of groups) {
     const keyKinds = new Set(keys.map((key) => kinds.get(key)))
     const mode = keys.map(modeOf).find((flag) => flag === 'true') ?? 'false'
-    if (keyKinds.size === 1) addTo(lonely, `${[...keyKinds].join()} ${mode}`, root)
+    if (keyKinds.size === 1) addTo(unpairedRoots, `${[...keyKinds].join()} ${mode}`, root)
   }
   for (const mode of ['true', 'false']) {
-    const [publics, secrets] = [lonely.get(`public ${mode}`), lonely.get(`secret ${mode}`)]
+    const [publics, secrets] = [
+      unpairedRoots.get(`public ${mode}`),
+      unpairedRoots.get(`secret ${mode}`),
+    ]
     if (publics?.length === 1 && secrets?.length === 1) links.join(`${secrets}`, `${publics}`)
   }
 }
 
-/** The keys that work though they are none: a slip of another key of the account, or one beside both that the operator gave. */
-function unknownKeys(
+/**
+ * Mistyped keys that the service accepted: near another key of the account, or beside both keys
+ * that the operator gave.
+ */
+function mistypedKeys(
   groups: ReadonlyMap<string, readonly string[]>,
   kinds: ReadonlyMap<string, Kind>,
   accepted: readonly ApiCallOutline[],
@@ -173,28 +179,33 @@ function unknownKeys(
   const isGiven = (key: string): boolean =>
     key === operatorKeys.public || key === operatorKeys.secret
   const hasBoth = operatorKeys.public !== undefined && operatorKeys.secret !== undefined
-  const slips = new Set<string>()
+  const mistyped = new Set<string>()
   const owners = ownersOf(accepted)
   for (const call of accepted) {
     const { credential = '', near } = call
     const isOtherKind = kinds.get(near ?? '') !== kinds.get(credential)
     if (near === undefined || (isOtherKind && !isGiven(near))) continue
-    const [weak, strong] =
+    const [suspectKey, referenceKey] =
       isGiven(near) || (uses.get(near)?.length ?? 0) >= (uses.get(credential)?.length ?? 0)
         ? [credential, near]
         : [near, credential]
-    const isSame = [...groups.values()].some((keys) => keys.includes(weak) && keys.includes(strong))
-    const showsIts = call.listed.some((id) => owners.get(id)?.has(strong))
+    const isSame = [...groups.values()].some(
+      (keys) => keys.includes(suspectKey) && keys.includes(referenceKey),
+    )
+    const listsItsResources = call.listed.some((id) => owners.get(id)?.has(referenceKey))
     // Nobody is given two keys that differ in a letter.
-    const isNearGiven = isGiven(strong)
-    if (!isGiven(weak) && (isSame || isNearGiven || (showsIts && weak === credential)))
-      slips.add(weak)
+    const isReferenceGiven = isGiven(referenceKey)
+    if (
+      !isGiven(suspectKey) &&
+      (isSame || isReferenceGiven || (listsItsResources && suspectKey === credential))
+    )
+      mistyped.add(suspectKey)
   }
   if (hasBoth)
     for (const keys of groups.values())
       if (keys.some(isGiven))
-        for (const key of keys) if (!isGiven(key) && kinds.has(key)) slips.add(key)
-  return slips
+        for (const key of keys) if (!isGiven(key) && kinds.has(key)) mistyped.add(key)
+  return mistyped
 }
 
 /** The keys that made each resource. */

@@ -20,8 +20,8 @@ export interface OutlinedTraffic {
 type Member = Pick<Outline, 'at'> & { readonly keyed: Partial<Exchange> | null }
 
 /**
- * The traffic of each merchant in records that can be judged apart, the merchant with the most requests first.
- * They add whose keys requests carried, what customers chose, and which posts are webhooks: all of it follows from the exchanges.
+ * The traffic of each merchant, to be judged apart, the busiest first. Adds whose keys requests
+ * carried, what customers chose, and which posts are webhooks, all from the exchanges.
  */
 export function interpretTraffic(traffic: OutlinedTraffic): () => Generator<Entry[]> {
   const { run, end, whole } = traffic

@@ -26,8 +26,8 @@ export interface Part {
 }
 
 /**
- * The traffic of one account in parts that can be judged apart, so that judging costs as the traffic grows, never as its square.
- * A payment is in one part; a list of the account is in each part whose resources it may show.
+ * Parts of one account's traffic, so that judging costs as it grows, never as its square. A payment
+ * is in one part; a list of the account in each part whose resources it may show.
  */
 export function partsOf(outlines: readonly Outline[], size = partSize): Part[] {
   if (outlines.length <= size) return [{ outlines, isAbout: () => true }]

@@ -81,9 +81,8 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   }
 
   /**
-   * The milliseconds after which a request is sent again; null where it is not.
-   * A lost answer: a read once; a write where its connection was stale, never with live keys.
-   * 429, or 503 with Retry-After: then, unless one was in vain so.
+   * Milliseconds until a retry; null for none. Lost read: once. Lost write: on a stale connection,
+   * never with live keys. 429, or 503 with Retry-After: as asked, unless a wait was in vain.
    */
   function retryAfter(request: HttpRequest, outcome: Outcome, tries: number): number | null {
     const mayChange = changes(request)

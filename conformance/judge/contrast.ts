@@ -7,7 +7,10 @@ import type { Parameters } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Tally, VerdictCounts } from './tally.ts'
 
-/** What exchanges are compared by: that a parameter is there, or not, or its value, or the form of a value that is made up, or the key. */
+/**
+ * A trait of an exchange: a parameter is absent or there, has a value or (made-up values) a form,
+ * or the key.
+ */
 interface Trait {
   kind: 'absence' | 'value' | 'name' | 'form'
   key: string
@@ -18,9 +21,9 @@ interface Trait {
 type Traits = ReadonlyMap<string, Trait>
 
 /** The kinds from the most telling one on. */
-const kinds: readonly Trait['kind'][] = ['absence', 'value', 'name', 'form']
+const traitKinds: readonly Trait['kind'][] = ['absence', 'value', 'name', 'form']
 
-/** Fewer exchanges that honoured a requirement differ from the others by chance. */
+/** Fewer passing exchanges differ from the others by chance. */
 const minPassing = 3
 /** The most traits that are named. */
 const maxNamed = 2
@@ -28,24 +31,28 @@ const maxNamed = 2
 const maxValueChars = 48
 /** A parameter with more values than these, and than this share of its requests, has made-up ones: their form counts alone. */
 const [maxValues, maxDistinctShare] = [20, 0.5]
-/** A trait is peculiar below this share of the requests of an operation, and a parameter is usual above the other one. */
+/**
+ * A trait is rare below this share of an operation's requests, and a parameter is common above the
+ * other.
+ */
 const [maxRareShare, minCommonShare] = [0.1, 0.8]
 
 /**
- * What all exchanges that broke a requirement have and none that honoured it has, such as `bank=kfh`; null where there is no such thing.
- * Their parameters count, their keys, and the parameters that made the resources that they are about.
+ * What all exchanges that broke a requirement have and no passing one has, such as `bank=kfh`; null
+ * for nothing. Counts parameters, keys, and the parameters of the resources that they are about.
  */
 export function contrastOf(
   { heldIn, brokenIn }: Pick<Tally, 'heldIn' | 'brokenIn'>,
   model: Model,
 ): string | null {
   const { traitsOf, exchangeOf } = indexOf(model)
-  const sideOf = (counts: VerdictCounts) => [...counts.keys()].flatMap((id) => exchangeOf(id) ?? [])
-  const broken = sideOf(brokenIn)
-  const honoured = sideOf(heldIn).filter(({ operation }) => operation === broken[0]?.operation)
+  const exchangesOf = (counts: VerdictCounts) =>
+    [...counts.keys()].flatMap((id) => exchangeOf(id) ?? [])
+  const broken = exchangesOf(brokenIn)
+  const honoured = exchangesOf(heldIn).filter(({ operation }) => operation === broken[0]?.operation)
   const timesHonoured = honoured.reduce((sum, { id }) => sum + (heldIn.get(id) ?? 0), 0)
   if (broken.length === 0 || timesHonoured < minPassing) return null
-  const apart = (side: readonly Exchange[], opposite: readonly Exchange[]): Trait[] =>
+  const distinguishing = (side: readonly Exchange[], opposite: readonly Exchange[]): Trait[] =>
     side
       .slice(0, 1)
       .flatMap((exchange) => [...traitsOf(exchange).values()])
@@ -54,8 +61,8 @@ export function contrastOf(
           side.every((exchange) => traitsOf(exchange).has(key)) &&
           !opposite.some((exchange) => traitsOf(exchange).has(key)),
       )
-  const missing = apart(honoured, broken).filter(({ kind }) => kind === 'name')
-  return worded([...missing.map(absence), ...apart(broken, honoured)])
+  const missing = distinguishing(honoured, broken).filter(({ kind }) => kind === 'name')
+  return worded([...missing.map(absence), ...distinguishing(broken, honoured)])
 }
 
 /** The operations, one or two, whose answers alone break a requirement that others show, too; null where there are none. */
@@ -79,7 +86,7 @@ export function peculiarityOf(id: string | undefined, model: Model): string | nu
   for (const traits of requests)
     for (const key of traits.keys()) counts.set(key, (counts.get(key) ?? 0) + 1)
   const traits = parameterTraits(call.exchange)
-  const traitsByKey = new Map(requests.flatMap((others) => [...others]))
+  const traitsByKey = new Map(requests.flatMap((traitsOfRequest) => [...traitsOfRequest]))
   const missing = [...traitsByKey.values()].filter(
     ({ kind, key }) =>
       kind === 'name' &&
@@ -98,7 +105,7 @@ function absence({ words }: Trait): Trait {
 
 /** The most telling traits in words. */
 function worded(traits: readonly Trait[]): string | null {
-  const best = kinds.map((kind) => traits.filter((trait) => trait.kind === kind))
+  const best = traitKinds.map((kind) => traits.filter((trait) => trait.kind === kind))
   const words = best.find(({ length }) => length > 0)?.map((trait) => trait.words)
   return words === undefined ? null : [...new Set(words)].slice(0, maxNamed).join(' and ')
 }

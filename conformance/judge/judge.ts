@@ -18,9 +18,9 @@ export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
   /** True for a broken answer that stays broken, however the next one is. */
   irrevocable?: boolean
   /** True where it passes, but some of what was looked at says nothing. */
-  partly?: boolean
+  hasGap?: boolean
   /** How often each scenario was looked at. */
-  looks?: VerdictCounts
+  verdictsByScenario?: VerdictCounts
 }
 
 /** The most exchanges that a conclusion cites. */
@@ -85,8 +85,8 @@ function conclude(judged: Judged): Concluded {
     return {
       verdict: 'pass',
       exchangeIds: firstHeld.exchangeIds,
-      partly: tally.hasGap,
-      looks: tally.verdictsByScenario,
+      hasGap: tally.hasGap,
+      verdictsByScenario: tally.verdictsByScenario,
     }
   const why = declarations.get(id)?.inapplicable?.(model) ?? null
   return why === null || !isReached(id, model)
@@ -109,7 +109,7 @@ function failed(first: RuleVerdict, { id, tally, model }: Judged): Concluded {
     exchangeIds,
     times: { broken: tally.broken, of: tally.verdicts },
     scenarios: [...tally.scenarios],
-    looks: tally.verdictsByScenario,
+    verdictsByScenario: tally.verdictsByScenario,
     ...defined({
       member,
       irrevocable,
@@ -136,21 +136,23 @@ export function findingOf(id: RequirementId, first?: Conclusion, second?: Conclu
     const reason = untestable ?? 'Not selected.'
     return { id, level, verdict: null, expected: null, actual: null, exchanges: [], reason }
   }
-  const { irrevocable, partly: _partly, looks: _looks, ...conclusion } = first
+  const { irrevocable, hasGap: _hasGap, verdictsByScenario: _counts, ...conclusion } = first
   const isUnstable =
     conclusion.verdict === 'fail' &&
     !irrevocable &&
     second?.verdict === 'pass' &&
-    !second.partly &&
-    isLookedAtAgain(first, second)
+    !second.hasGap &&
+    isRepeatedAsOften(first, second)
   const unstable = { verdict: 'unstable', reason: 'It held when it was tried again.' } as const
   return { ...conclusion, level, ...(isUnstable && unstable) }
 }
 
 /** True where the second attempt of each scenario was looked at as often as the first: what it does not show may be what fails. */
-function isLookedAtAgain(first: Conclusion, second: Conclusion): boolean {
+function isRepeatedAsOften(first: Conclusion, second: Conclusion): boolean {
   return (first.scenarios ?? []).every((scenario) => {
-    const looks = second.looks?.get(scenario + onceMore)
-    return looks === undefined || looks >= (first.looks?.get(scenario) ?? 0)
+    const repeatCount = second.verdictsByScenario?.get(scenario + onceMore)
+    return (
+      repeatCount === undefined || repeatCount >= (first.verdictsByScenario?.get(scenario) ?? 0)
+    )
   })
 }

@@ -18,8 +18,8 @@ export const emptyResources = (): Known['resources'] =>
 const kindsRetrieved = new Map(madeKinds.map((kind) => [kinds[kind].retrieves, kind]))
 
 /**
- * True for a call that counts: accepted with the right key, and meant to be.
- * One that is open may be refused; if it is accepted it makes a resource like any other, unless that ends at once.
+ * True for a call that counts: accepted with the right key, and meant to be. An open one may be
+ * refused; if accepted, it makes a resource like any other, unless that ends at once.
  */
 function counts(call: Call, { resources }: Known): call is Accepted {
   const { operation, isAccepted, key, expect, isPlain, resource } = call

@@ -20,8 +20,8 @@ export function readUpTo(file: string, maxBytes: number, remedy: string): string
 }
 
 /**
- * Reads the entries of a record, each line held to its form. A last line that ends too soon is left out, and a record without an end gets one.
- * Throws a UsageError that names the line, what is wrong there and the remedy.
+ * Reads a record, each line held to its form. A last line that is cut is left out, and a missing
+ * end is added. Throws a UsageError with the line, what is wrong there and the remedy.
  */
 export function entriesOfRecord(text: string, file: string): Entry[] {
   const lines = text.split('\n').slice(0, -1)

@@ -17,14 +17,14 @@ export function annotations({ record, failed }: Report, env: NodeJS.ProcessEnv):
   return [...groups, annotation(exitCode === 0 ? 'warning' : 'error', outcome, [sentence])]
 }
 
-function annotationOf({ title, tone, items, again }: Group): string {
+function annotationOf({ title, tone, items, rerun }: Group): string {
   const lines = items
     .slice(0, 5)
     .flatMap(({ sentence, place, details }) => [
       `${sentence} (${place})`,
       ...details.map(([label, text]) => `${label}: ${clean(text, 300)}`),
     ])
-  return annotation(tone === 'should' ? 'warning' : 'error', title, [...lines, `again: ${again}`])
+  return annotation(tone === 'should' ? 'warning' : 'error', title, [...lines, `again: ${rerun}`])
 }
 
 /** Adds the report to the summary of a GitHub job, where there is one; gives a message where it could not. */

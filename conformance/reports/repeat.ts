@@ -104,8 +104,8 @@ export function runCommand({ again, implementation }: RunRecord): string {
 }
 
 /**
- * The command that repeats a run by somebody else. It names no address that the reader's settings do not,
- * and keeps only flags that can name none: what it sends has the reader's keys.
+ * The command that repeats somebody else's run. It keeps only flags that name no address, because
+ * it sends the reader's keys.
  */
 export function strangersCommand(
   { again, implementation: { embedded, baseUrl, vaultUrl } }: RunRecord,

@@ -20,7 +20,7 @@ import { counted, withComma } from '../text/words.ts'
 export interface Report {
   record: RunRecord
   /** The command that repeats the run. */
-  again: string
+  rerun: string
   /** What does not hold, by cause. */
   failed: Group[]
   /** What could not be judged, by reason. */
@@ -40,7 +40,7 @@ export interface Group {
   /** The findings in words; the exchange of the first is shown. */
   items: readonly [Item, ...Item[]]
   /** The command that judges all of them again. */
-  again: string
+  rerun: string
 }
 
 /** One finding in words. */
@@ -71,7 +71,7 @@ export interface Item {
 export function reportOf(record: RunRecord, origins?: ReadonlySet<string>): Report {
   const { baseUrl, vaultUrl } = record.implementation
   const trusted = origins ?? originsOf([baseUrl, vaultUrl])
-  const again = origins === undefined ? runCommand(record) : strangersCommand(record, origins)
+  const rerun = origins === undefined ? runCommand(record) : strangersCommand(record, origins)
   const evidence = new Map(record.evidence.map((exchange) => [exchange.id, exchange]))
   const groupOf = ([first, ...others]: readonly [Finding, ...Finding[]], title: string): Group => {
     const findings = [first, ...others]
@@ -85,7 +85,7 @@ export function reportOf(record: RunRecord, origins?: ReadonlySet<string>): Repo
       verdict,
       tone: isFailure(verdict) && !isBinding ? 'should' : verdict,
       items: [wordsOf(first), ...others.map(wordsOf)],
-      again: rerunCommand(again, record, findings),
+      rerun: rerunCommand(rerun, record, findings),
     }
   }
   const unclear = record.findings.filter(({ verdict }) => verdict === 'inconclusive')
@@ -102,7 +102,7 @@ export function reportOf(record: RunRecord, origins?: ReadonlySet<string>): Repo
   })
   return {
     record,
-    again,
+    rerun,
     failed,
     open,
     profile: profileLines(record),

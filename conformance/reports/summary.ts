@@ -61,12 +61,12 @@ function itemLines({ finding: { id }, sentence, notes, details }: Item): string[
 }
 
 /** Shows the steps before the exchange that fails, the exchange around the wrong member, and the commands that repeat it. */
-function evidenceLines({ items: [{ text, steps, curl }], again }: Group): string[] {
+function evidenceLines({ items: [{ text, steps, curl }], rerun }: Group): string[] {
   return [
     ...(steps.length > 0 ? [`- after: ${steps.map((step) => code(step)).join(', ')}`] : []),
     ...(text === null ? [] : [`- exchange: ${exchangeLine(text)}`]),
     ...(curl === null ? [] : [`- request: ${code(curl, Infinity)}`]),
-    `- again: ${code(again, Infinity)}`,
+    `- again: ${code(rerun, Infinity)}`,
   ]
 }
 

@@ -68,11 +68,11 @@ function outcomeLines({ record }: Report, style: TerminalStyle): string[] {
 }
 
 /** The one command that shows more of what did not hold. */
-function furtherLines({ record, again, failed }: Report, style: TerminalStyle): string[] {
+function furtherLines({ record, rerun, failed }: Report, style: TerminalStyle): string[] {
   const findings = failed.flatMap(({ items }) => items.map(({ finding }) => finding))
   return findings.length === 0
     ? []
-    : [command('further', `${rerunCommand(again, record, findings)} --verbose`, style)]
+    : [command('further', `${rerunCommand(rerun, record, findings)} --verbose`, style)]
 }
 
 /** A command in one line, ready to be copied. */
@@ -113,14 +113,14 @@ function limited<Item>(
 
 /** Shows a group: its findings, the exchange that fails, and the commands that repeat it. */
 function groupLines(group: Group, style: TerminalStyle): string[] {
-  const { items, tone, again, verdict } = group
+  const { items, tone, rerun, verdict } = group
   const [{ curl }] = items
   return [
     ...titleLines(group, style),
     ...(isFailure(verdict) ? itemLines(group, style) : idLines(group, style)),
     ...exchangeLines(items[0], tone, style),
     ...(curl === null ? [] : [command('request', curl, style)]),
-    command('again', again, style),
+    command('rerun', rerun, style),
   ]
 }
 

@@ -11,7 +11,7 @@ import {
   each,
   requirement,
   unique,
-  type Owned,
+  type OwnedId,
   type Reason,
   type Requirement,
 } from './requirement.ts'
@@ -47,7 +47,7 @@ const circumstances = { explainedBy: eventIdentity, inapplicable: areAbsent } as
 /** The requirements of what events record of their deliveries ("Webhook delivery"). */
 export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-recorded', {
-    judge: [each(lastDeliveries, recorded), each(lastDeliveries, recordsRefusal(true))],
+    judge: [each(lastDeliveries, judgeCount), each(lastDeliveries, recordsRefusal(true))],
     ...circumstances,
   }),
   requirement('webhook-delivery-id-unique', { judge: unique(deliveryIds), ...circumstances }),
@@ -57,7 +57,7 @@ export const deliveryRequirements: readonly Requirement[] = [
     ...circumstances,
   }),
   requirement('webhook-delivery-status-returned', {
-    judge: [each(toEndpoint, returned), each(lastDeliveries, recordsRefusal(false))],
+    judge: [each(toEndpoint, judgeStatus), each(lastDeliveries, recordsRefusal(false))],
     ...circumstances,
   }),
   requirement('webhook-delivery-key-of-event', {
@@ -104,7 +104,7 @@ const isUnderWay = ({ value: { status, error } }: Resource): boolean =>
   (status ?? null) === null && (error ?? null) === null
 
 /** As many deliveries must be recorded as arrived, in time; a proxy may repeat some, or answer them itself. */
-function recorded(
+function judgeCount(
   { records, toEndpoint: endpointRecords, event, resource: eventAnswer }: DeliveryRecords,
   model: Model,
 ): RuleVerdict | null {
@@ -135,7 +135,7 @@ function recorded(
 }
 
 /** The ids of the deliveries of each event; an id that one answer shows twice has two owners. */
-function deliveryIds(model: Model): Owned[] {
+function deliveryIds(model: Model): OwnedId[] {
   return allDeliveries(model).flatMap(({ records, event }) =>
     records.map((record, index) => {
       const { id } = record.value
@@ -170,10 +170,10 @@ function namesEndpoint(
   return missing(model, { expected, actual, ...span }, eventAnswer, post.event)
 }
 
-const isTaken = (status = 0): boolean => isSuccessStatus(status)
+const isSuccess = (status = 0): boolean => isSuccessStatus(status)
 
 /** The status of a delivery must be one that the endpoint answered; null where that answer may have been lost. */
-function returned(
+function judgeStatus(
   { record, event, resource: eventAnswer }: Delivery,
   model: Model,
 ): RuleVerdict | null {
@@ -186,7 +186,7 @@ function returned(
     !wasAnswered(record) &&
     (all.length === 1 || all.some((delivery) => wasAnswered(delivery.record)))
   // Between the service and a recorder of traffic something else may have answered.
-  const isOthers = !model.policy.isWhole && !answers.every(isTaken)
+  const isOthers = !model.policy.isWhole && !answers.every(isSuccess)
   if (answers.length === 0 || isUnderWay(record) || isProxys || isOthers || isLost) return null
   const expected = `status ${[...new Set(answers)].join(' or ')}`
   if (!isUnresolved(record.value)) {
@@ -199,7 +199,10 @@ function returned(
   return missing(model, { expected, actual: `status ${short(status)}`, ...span }, record, ...posts)
 }
 
-/** An attempt that the endpoint refused must be recorded with that status, however later attempts end. Where records are fewer than attempts it has none, or else a wrong one. */
+/**
+ * A refused attempt must be recorded with its status, however later attempts end: `areFewer` judges
+ * those with fewer records than attempts (missing), the others have a wrong status.
+ */
 function recordsRefusal(
   areFewer: boolean,
 ): (delivered: DeliveryRecords, model: Model) => RuleVerdict | null {

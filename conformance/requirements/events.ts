@@ -6,7 +6,7 @@ import { knownPart } from '../contract/known-part.ts'
 import type { Model, EventSighting } from '../model/model.ts'
 import { eventKeyOf, read } from '../model/resource.ts'
 import { causesOfCount, comesOnce } from './event-counts.ts'
-import { requirement, unique, type Owned, type Requirement } from './requirement.ts'
+import { requirement, unique, type OwnedId, type Requirement } from './requirement.ts'
 import { knownEvents } from './subjects.ts'
 import { expect, expectFields, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
@@ -33,7 +33,7 @@ export const eventRequirements: readonly Requirement[] = [
 ]
 
 /** The ids of events as answers show them; `event-equals-listed` judges a webhook under the id of another event. */
-function shownIds(model: Model): Owned[] {
+function shownIds(model: Model): OwnedId[] {
   return knownEvents(model).flatMap(({ id, key, subject, answerSightings }) =>
     answerSightings.map(({ event }) => ({ id, owner: `${key} of ${subject.id}`, from: event })),
   )

@@ -31,14 +31,14 @@ export interface Requirement extends Circumstances {
 }
 
 /** What must hold of a subject; null says nothing of it. */
-type Holds<Subject> = (subject: Subject, model: Model) => RuleVerdict | null
+type SubjectRule<Subject> = (subject: Subject, model: Model) => RuleVerdict | null
 
 /** Where a requirement looks, and what must hold of each subject there; or its verdicts on a whole record. */
 type Declaration<Subject> = Circumstances &
   (
     | {
         readonly subjects: (model: Model) => Iterable<Subject>
-        readonly holds: Holds<Subject>
+        readonly holds: SubjectRule<Subject>
       }
     | { readonly judge: Judge | readonly Judge[] }
   )
@@ -72,7 +72,7 @@ export function requirement<Subject>(
 /** Each subject is judged by itself. */
 export function each<Subject>(
   subjects: (model: Model) => Iterable<Subject>,
-  judge: Holds<Subject>,
+  judge: SubjectRule<Subject>,
 ): Judge {
   return function* (model) {
     for (const subject of subjects(model)) {
@@ -101,7 +101,7 @@ type Expected =
 export const aText: Expected = { words: 'a text', test: (value) => typeof value === 'string' }
 
 /** A field of a resource, by its dotted path, has a value. */
-export function fieldIs(path: string, expected: Expected): Holds<Resource> {
+export function fieldIs(path: string, expected: Expected): SubjectRule<Resource> {
   return (resource) => {
     if (typeof expected !== 'object' || expected === null)
       return expectFields(resource, { [path]: expected })
@@ -111,16 +111,16 @@ export function fieldIs(path: string, expected: Expected): Holds<Resource> {
 }
 
 /** An id, the owner that has it alone, and the answer that shows it. */
-export interface Owned {
+export interface OwnedId {
   readonly id: unknown
   readonly owner: string
   readonly from: Evidence
 }
 
 /** No two owners share an id. */
-export function unique(owned: (model: Model) => readonly Owned[]): Judge {
+export function unique(owned: (model: Model) => readonly OwnedId[]): Judge {
   return function* (model) {
-    const firsts = new Map<unknown, Owned>()
+    const firsts = new Map<unknown, OwnedId>()
     for (const item of owned(model)) {
       if (typeof item.id !== 'string') continue
       const first = firsts.get(item.id) ?? item

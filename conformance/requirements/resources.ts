@@ -6,7 +6,7 @@ import type { Accepted, Model } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
 import { each, requirement, unique } from './requirement.ts'
-import type { Judge, Owned, Reason, Requirement } from './requirement.ts'
+import type { Judge, OwnedId, Reason, Requirement } from './requirement.ts'
 import { expect, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** Why nothing that is retrieved by an open path is judged. */
@@ -62,7 +62,7 @@ const creationsOf = (model: Model, kind: MadeName): readonly Accepted[] => {
 }
 
 /** The ids of new resources of a kind, and of those that requests for others made beside them. */
-function newIds(model: Model, kind: MadeName): Owned[] {
+function newIds(model: Model, kind: MadeName): OwnedId[] {
   const plain = creationsOf(model, kind).map((call) => ({ call, path: 'id' }))
   return [...plain, ...madeInside(model, kind)].map(({ call, path }) => ({
     id: valueAt(call.resource.value, path),

@@ -33,7 +33,7 @@ const acceptedKinds = perModel(({ calls }): ReadonlyMap<string, readonly string[
   for (const { operation, isAccepted, expect, sent } of calls) {
     if (!isAccepted || expect !== 'accepted') continue
     for (const [name, constraint] of Object.entries(constraints[operation].parameters)) {
-      const place = placeName(operation, name, sent)
+      const place = parameterName(operation, name, sent)
       addTo(kinds, place, kindOfValue(constraint, sent[name]))
       if (sent[name] !== undefined) addTo(kinds, place, shapeOfValue(constraint, sent[name]))
     }
@@ -42,7 +42,7 @@ const acceptedKinds = perModel(({ calls }): ReadonlyMap<string, readonly string[
 })
 
 /** Identifies a parameter together with the alternative that the request takes. */
-const placeName = (operation: OperationId, name: string, sent: Parameters): string =>
+const parameterName = (operation: OperationId, name: string, sent: Parameters): string =>
   JSON.stringify([
     operation,
     name,
@@ -57,7 +57,7 @@ export function suspectsOf({ operation, sent }: Call, model: Model): string[] {
     ([, { accepted }]) => accepted !== null,
   )
   const unknown = judged.flatMap(([name, constraint]) => {
-    const known = acceptedKinds(model).get(placeName(operation, name, sent)) ?? []
+    const known = acceptedKinds(model).get(parameterName(operation, name, sent)) ?? []
     const kind = kindOfValue(constraint, sent[name])
     const isKnown = known.some(
       (acceptedKind) =>

@@ -4,7 +4,7 @@ import { isAbsent, isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
 import { isRefused, showsForbidden } from './refusals.ts'
 import { each, fieldIs, requirement, unique } from './requirement.ts'
-import type { Owned, Reason, Requirement } from './requirement.ts'
+import type { OwnedId, Reason, Requirement } from './requirement.ts'
 import { calls, chargedCards, charges, shownTokens, statesOf, tokenOf, tokens } from './subjects.ts'
 import {
   describe,
@@ -142,7 +142,7 @@ function endsNumber({ resource: token, sent }: Accepted): RuleVerdict | null {
 }
 
 /** The ids of cards; none where only one card number was accepted. */
-function cardIds(model: Model): Owned[] {
+function cardIds(model: Model): OwnedId[] {
   const cards = ofAnyCard(model).map((call) => ({
     id: valueAt(call.resource.value, 'card.id'),
     owner: `the card ${sentEnd(call.sent)}`,

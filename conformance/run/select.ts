@@ -97,7 +97,7 @@ function examplesOf(area: Area, plain: readonly Rehearsed[]): Scenario[] {
 }
 
 /**
- * What a scenario does of an area: accepted operations, lists page by page, awaited events, and
+ * What a scenario does of an area: accepted operations, lists page by page, awaited events,
  * customers' choices.
  */
 function actsOf(area: Area, { scenario: { steps }, expectations }: Rehearsed): string[] {

@@ -159,16 +159,16 @@ function actScenarios(kind: MadeName): Scenario[] {
     // Of what was ended nothing more is known.
     const reads = (slot: Slot): readonly Step[] => (to === null ? [] : retrievals(kind, slot))
     return scenario(`${operation} ${to === null ? 'ends' : 'moves'} a ${object}`, 'smoke', [
-      ...stateSteps(kind, 'one', before),
-      act('one'),
-      ...reads('one'),
+      ...stateSteps(kind, 'moved', before),
+      act('moved'),
+      ...reads('moved'),
       ...eventsBy(kind, operation),
-      ...(inState === null ? [] : [act('one')]),
-      ...reads('one'),
-      ...stateSteps(kind, 'other', before),
-      ...unknownIdsOf(act('other'), unknown),
-      act('other'),
-      ...reads('other'),
+      ...(inState === null ? [] : [act('moved')]),
+      ...reads('moved'),
+      ...stateSteps(kind, 'untouched', before),
+      ...unknownIdsOf(act('untouched'), unknown),
+      act('untouched'),
+      ...reads('untouched'),
     ])
   })
 }

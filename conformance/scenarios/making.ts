@@ -78,7 +78,7 @@ export function subjectSlot(operation: OperationId): Slot | undefined {
   return kind === 'Token' ? 'token' : sharedSlot(kind as MadeName)
 }
 
-/** The steps that make what requests of an operation ask for, where no slot of all scenarios holds it. */
+/** Makes the token or event that the path names; other kinds have a shared slot. */
 export function subjectSteps(operation: OperationId): readonly Step[] {
   const kind = subjectKind(operation)
   if (kind === 'Token') return makeSteps('Token', 'token')

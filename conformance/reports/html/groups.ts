@@ -39,13 +39,13 @@ function itemMarkup({ finding, sentence, place, notes, details }: Item, isNamed:
 }
 
 /** Shows how it came about as a drawing, the exchange that fails, and the commands that repeat it. */
-function evidenceMarkup({ items: [item], tone, again }: Group): Html {
+function evidenceMarkup({ items: [item], tone, rerun }: Group): Html {
   const { finding, exchange, line, curl } = item
   const { id, member } = finding
   return html`${exchange && storyMarkup(item, tone)}
   ${exchange && exchangeMarkup(exchange, line ?? '', member)}
   ${curl !== null && codeBox(`The request of ${id} as curl`, curl)}
-  ${codeBox(`The command that judges ${id} again`, again)}`
+  ${codeBox(`The command that judges ${id} again`, rerun)}`
 }
 
 /** Draws the steps that led to a failure, and the exchange that fails, its wrong member marked. */

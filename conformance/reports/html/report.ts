@@ -63,7 +63,7 @@ function partsOf(report: Report): Part[] {
 const maxFirst = 5
 
 /** The head of the page: how bad it is, where, and what to do next. */
-function topMarkup({ record, failed, again }: Report): Html {
+function topMarkup({ record, failed, rerun }: Report): Html {
   const { outcome, sentence, findings, implementation } = record
   const broken = new Set(failed.flatMap(({ items }) => items.map(({ finding }) => finding.id)))
   const linkOf = (id: Finding['id']) => `#${broken.has(id) ? 'failure' : 'requirement'}-${id}`
@@ -73,7 +73,7 @@ function topMarkup({ record, failed, again }: Report): Html {
     <div class="overview">
       <section aria-labelledby="h-next">
         <h2 id="h-next">What next</h2>
-        ${nextMarkup(failed, again)}
+        ${nextMarkup(failed, rerun)}
       </section>
       <section aria-labelledby="h-map">
         <h2 id="h-map">Where</h2>
@@ -98,7 +98,7 @@ function nextMarkup(failed: Report['failed'], again: string): Html {
     </ol>
     ${others > 0 && html`<p><a href="#failures">and ${others} more</a></p>`}
     ${failed.length === 0 && html`<p>Nothing is broken.</p>`}
-    ${codeBox('The next command', worst?.again ?? again)}`
+    ${codeBox('The next command', worst?.rerun ?? again)}`
 }
 
 function factsMarkup(record: RunRecord): Html {

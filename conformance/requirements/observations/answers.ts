@@ -9,8 +9,8 @@ import {
   byName,
   distinctValues,
   eachAsked,
-  plain,
-  usual,
+  plainValue,
+  coarseMedian,
   type Observations,
   type Observe,
 } from './look.ts'
@@ -51,7 +51,7 @@ export const answerObservations: Observations = {
         .map((name) => ['fields', cut(name, 60)] as const),
     ])
   },
-  'response-time': ({ calls }) => usual(calls.map(({ exchange }) => exchange.duration)),
+  'response-time': ({ calls }) => coarseMedian(calls.map(({ exchange }) => exchange.duration)),
   'rate-limit': ({ entries }) => {
     const requests = entries.filter(isExchange).filter(({ kind }) => kind === 'request')
     const isThrottled = requests.some(
@@ -92,7 +92,7 @@ function locationForm(
   { operation, resource }: Accepted,
   { baseUrl, vaultUrl }: Model['run'],
 ): string {
-  const location = plain(resource.value['location'])
+  const location = plainValue(resource.value['location'])
   if (typeof location !== 'string') return 'none'
   if (location.includes('://')) return 'a full URL'
   const { pathname } = new URL(operations[operation].server === 'vault' ? vaultUrl : baseUrl)

@@ -3,7 +3,7 @@ import { grouped } from '../../basics/grouped.ts'
 import { short, valueAt } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 import type { Parameters } from '../../model/request.ts'
-import { outcomeOf, table, type Observations } from './look.ts'
+import { outcomeOf, answerParts, type Observations } from './look.ts'
 
 const rows = cases.filter(({ expect }) => expect === 'observed')
 
@@ -26,7 +26,7 @@ function answersTo(questionCases: readonly Case[], model: Model): unknown {
   if (key !== undefined) return key[1]
   const isOfOneBase = new Set(questionCases.map(({ base }) => base)).size === 1
   const nameOf = (row: Case): string => (isOfOneBase ? '' : `${row.base}: `) + valueIn(row)
-  return table(answers.map(([row, answer]) => [nameOf(row), answer]))
+  return answerParts(answers.map(([row, answer]) => [nameOf(row), answer]))
 }
 
 /**

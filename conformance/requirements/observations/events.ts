@@ -6,12 +6,12 @@ import type { ResourceState, EventSighting } from '../../model/model.ts'
 import { createdAt, looksLike } from '../../model/resource.ts'
 import { charges, lastDeliveries, perModel, eventSightings } from '../subjects.ts'
 import {
-  agreed,
+  agreedValue,
   byName,
   distinctValues,
   outcomeOf,
-  plain,
-  usual,
+  plainValue,
+  coarseMedian,
   type Observations,
 } from './look.ts'
 
@@ -32,7 +32,7 @@ export const eventObservations: Observations = {
     )
     const posted = model.webhooks.filter(({ json }) => looksLike('Event', json))
     const events = [...listedEvents.map(({ value }) => value), ...posted.map(({ json }) => json)]
-    return distinctValues(events.map((event) => plain(membersOf(event)['key'])))
+    return distinctValues(events.map((event) => plainValue(membersOf(event)['key'])))
   },
   'event-data-versions': (model) => {
     const older = model.pages.find(
@@ -81,18 +81,18 @@ export const webhookObservations: Observations = {
       (charge) => [postedAt(charge, 'charge.create'), postedAt(charge, 'charge.complete')] as const,
     )
     const both = pairs.filter(([create, complete]) => !Number.isNaN(create + complete))
-    return agreed(both.map(([create, complete]) => create <= complete))
+    return agreedValue(both.map(([create, complete]) => create <= complete))
   },
   'webhook-delay': (model) => {
     const delays = charges(model).map(
       (charge) => postedAt(charge, 'charge.create') - charge.call.end,
     )
-    return usual(delays.filter((delay) => !Number.isNaN(delay)))
+    return coarseMedian(delays.filter((delay) => !Number.isNaN(delay)))
   },
   'webhook-signature': ({ webhooks }) => {
     const names = webhooks.flatMap(({ exchange }) => Object.keys(exchange.request.headers))
     const signatures = distinctValues(
-      names.filter((name) => /sign|hmac|digest/i.test(name)).map(plain),
+      names.filter((name) => /sign|hmac|digest/i.test(name)).map(plainValue),
     )
     return webhooks.length === 0 ? undefined : (signatures ?? [])
   },
@@ -102,7 +102,7 @@ export const webhookObservations: Observations = {
         toEndpoint.map(({ value: { status } }) =>
           webhookSightings.some((post) => answerTo(post) === status)
             ? 'as answered'
-            : plain(status),
+            : plainValue(status),
         ),
       ),
     ),
@@ -117,7 +117,7 @@ export const webhookObservations: Observations = {
     )
   },
   'webhook-timeout': ({ webhooks }) =>
-    usual(
+    coarseMedian(
       webhooks.flatMap(({ exchange: { answer, duration } }) => (answer === null ? [duration] : [])),
     ),
 }

@@ -3,7 +3,14 @@ import { membersOf } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 import { createdAt } from '../../model/resource.ts'
 import { sizes } from '../lists.ts'
-import { agreed, callsFor, plain, resultOf, type Observations, type Observe } from './look.ts'
+import {
+  agreedValue,
+  callsFor,
+  plainValue,
+  resultOf,
+  type Observations,
+  type Observe,
+} from './look.ts'
 
 /** The observations of lists. */
 export const listObservations: Observations = {
@@ -14,9 +21,9 @@ export const listObservations: Observations = {
     return resultOf(call, () => readingOf(call, model))
   },
   'list-from-default': byDefault(reachOf),
-  'list-limit-default': byDefault(({ limit }) => plain(limit)),
-  'list-offset-default': byDefault(({ offset }) => plain(offset)),
-  'list-order-default': byDefault(({ order }) => plain(order)),
+  'list-limit-default': byDefault(({ limit }) => plainValue(limit)),
+  'list-offset-default': byDefault(({ offset }) => plainValue(offset)),
+  'list-order-default': byDefault(({ order }) => plainValue(order)),
   'list-limits-applied': ofLists((calls) => {
     const limitedReads = sizes.map((size) =>
       calls.find(({ sent }) => sent['limit'] === String(size)),
@@ -68,7 +75,7 @@ function ofLists(see: (calls: Call[]) => unknown): Observe {
 /** How far back a list reaches: a fixed instant, or one that moves along with the run. */
 function reachOf({ from, to }: Envelope): unknown {
   const days = Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000)
-  return days < 1000 ? `${days} days before to` : plain(from)
+  return days < 1000 ? `${days} days before to` : plainValue(from)
 }
 
 /** How `from` between both events of a charge was read; undefined where it is not between them. */
@@ -100,5 +107,5 @@ function included({ pages, resources }: Model, bound: 'from' | 'to', key: string
     const isAt = showing !== undefined && page[bound] === createdAt(showing.event)
     return isAt ? [page.items.some((item) => item.key === event?.id)] : []
   })
-  return agreed(answers)
+  return agreedValue(answers)
 }

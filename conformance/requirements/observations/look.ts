@@ -15,7 +15,7 @@ export type Observations = { readonly [id in ObservationId]?: Observe }
 type Plain = string | number | boolean | null
 
 /** A value as a short answer: long texts are cut, objects and arrays become JSON. */
-export function plain(value: unknown): Plain {
+export function plainValue(value: unknown): Plain {
   if (typeof value === 'string') return cut(value, 60)
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return (value ?? null) === null ? null : short(value, 60)
@@ -29,11 +29,11 @@ export function distinctValues(values: readonly Plain[]): Plain[] | undefined {
 }
 
 /** The one value, or all different ones sorted. */
-export const agreed = (values: readonly Plain[]): Plain | Plain[] | undefined =>
+export const agreedValue = (values: readonly Plain[]): Plain | Plain[] | undefined =>
   new Set(values).size > 1 ? distinctValues(values) : values[0]
 
 /** An answer of named parts; undefined where there are none. */
-export const table = (
+export const answerParts = (
   parts: readonly (readonly [name: string, value: unknown])[],
 ): object | undefined => (parts.length === 0 ? undefined : Object.fromEntries(parts))
 
@@ -44,13 +44,13 @@ export function byName(
   const groups = [...grouped(pairs, ([name]) => name)].sort(([first], [second]) =>
     first < second ? -1 : 1,
   )
-  return table(
+  return answerParts(
     groups.map(([name, group]) => [name, distinctValues(group.map(([, value]) => value))]),
   )
 }
 
 /** The median of times in milliseconds, so coarse that runs agree on it. */
-export function usual(times: readonly number[]): string | undefined {
+export function coarseMedian(times: readonly number[]): string | undefined {
   const limits = {
     'under 100 ms': 100,
     'under 1 s': 1000,
@@ -88,5 +88,5 @@ export const eachAsked = (
   see: (call: Call) => unknown = outcomeOf,
 ): Observe => {
   return (model, id) =>
-    table(callsFor(model, id).map((call) => [nameOf(call) ?? '', resultOf(call, see)]))
+    answerParts(callsFor(model, id).map((call) => [nameOf(call) ?? '', resultOf(call, see)]))
 }

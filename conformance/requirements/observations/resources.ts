@@ -6,17 +6,17 @@ import { isFinal, momentAt } from '../../model/resource.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { charges, statesOf } from '../subjects.ts'
 import {
-  agreed,
+  agreedValue,
   firstAsked,
   byName,
   callsFor,
   distinctValues,
   eachAsked,
   outcomeOf,
-  plain,
+  plainValue,
   resultOf,
-  table,
-  usual,
+  answerParts,
+  coarseMedian,
 } from './look.ts'
 import type { Observations, Observe } from './look.ts'
 
@@ -29,7 +29,7 @@ export const tokenObservations: Observations = {
     'card.country',
   ]),
   'card-two-digit-year': firstAsked(({ json }) =>
-    plain(String(valueAt(json, 'card.expiration_year')).slice(0, -2)),
+    plainValue(String(valueAt(json, 'card.expiration_year')).slice(0, -2)),
   ),
   'card-number-validation': eachAsked(({ exchange }) => exchange.case),
   'card-expiry-validation': eachAsked(({ exchange }) => exchange.case),
@@ -38,7 +38,9 @@ export const tokenObservations: Observations = {
     const crossOrigin = exchanges.filter(
       ({ request }) => request.url === `${run.vaultUrl}/tokens` && 'origin' in request.headers,
     )
-    return table(crossOrigin.map((exchange) => [exchange.request.method, allowedOrigin(exchange)]))
+    return answerParts(
+      crossOrigin.map((exchange) => [exchange.request.method, allowedOrigin(exchange)]),
+    )
   },
 }
 
@@ -56,7 +58,10 @@ function values(
 ): Observe {
   return (model) => {
     const state = find(model)
-    return state && table(paths.map((path) => [path, plain(valueAt(state.resource.value, path))]))
+    return (
+      state &&
+      answerParts(paths.map((path) => [path, plainValue(valueAt(state.resource.value, path))]))
+    )
   }
 }
 
@@ -69,7 +74,7 @@ function allowedOrigin({ request, answer }: Exchange): string {
 export const chargeObservations: Observations = {
   'source-platform-type-echo': eachAsked(
     ({ sent }) => String(sent['platform_type']),
-    ({ json }) => plain(valueAt(json, 'platform_type')),
+    ({ json }) => plainValue(valueAt(json, 'platform_type')),
   ),
   'source-charge-status-later': (model) => {
     const complete = charges(model)
@@ -79,12 +84,12 @@ export const chargeObservations: Observations = {
     return byName(
       embedding.map(({ value }) => [
         String(value['status']),
-        plain(valueAt(value, 'source.charge_status')),
+        plainValue(valueAt(value, 'source.charge_status')),
       ]),
     )
   },
   'authorize-uri-host': (model) =>
-    agreed(
+    agreedValue(
       charges(model).flatMap(({ resource }) => {
         const uri = String(resource.value['authorize_uri'])
         return URL.canParse(uri) ? [new URL(uri).hostname] : []
@@ -98,7 +103,7 @@ export const chargeObservations: Observations = {
     const spans = charges(model).map(
       ({ resource }) => momentAt(resource, 'expires_at') - momentAt(resource, 'created_at'),
     )
-    return agreed(
+    return agreedValue(
       spans.filter((span) => !Number.isNaN(span)).map((span) => `${Math.round(span / 60_000)} min`),
     )
   },
@@ -137,7 +142,7 @@ export const chargeObservations: Observations = {
     const places = { location: 'its location', path, declared: 'the path of the profile' }
     return retrieval ? places[retrieval] : undefined
   },
-  'charge-retrieval-delay': (model) => usual(charges(model).flatMap(delayOf)),
+  'charge-retrieval-delay': (model) => coarseMedian(charges(model).flatMap(delayOf)),
   'charge-retrieval-fields': (model) => {
     const retrieved = charges(model).flatMap(({ retrievals }) => retrievals)
     const broken = retrieved.flatMap(({ resource }) => resource.inspection.broken)

@@ -32,7 +32,7 @@ async function reassurances(fault: Fault): Promise<string[]> {
     )
     // What is not found is the matter of another proof.
     if (group === undefined) return []
-    const repeated = await repeat(group.again, options)
+    const repeated = await repeat(group.rerun, options)
     const isFound = failuresOf(repeated).length > 0
     return isFound || repeated.exitCode === 3
       ? []
