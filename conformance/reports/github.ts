@@ -24,7 +24,7 @@ function annotationOf({ title, tone, items, rerun }: Group): string {
       `${sentence} (${place})`,
       ...details.map(([label, text]) => `${label}: ${clean(text, 300)}`),
     ])
-  return annotation(tone === 'should' ? 'warning' : 'error', title, [...lines, `again: ${rerun}`])
+  return annotation(tone === 'should' ? 'warning' : 'error', title, [...lines, `rerun: ${rerun}`])
 }
 
 /** Adds the report to the summary of a GitHub job, where there is one; gives a message where it could not. */

@@ -66,7 +66,7 @@ function evidenceLines({ items: [{ text, steps, curl }], rerun }: Group): string
     ...(steps.length > 0 ? [`- after: ${steps.map((step) => code(step)).join(', ')}`] : []),
     ...(text === null ? [] : [`- exchange: ${exchangeLine(text)}`]),
     ...(curl === null ? [] : [`- request: ${code(curl, Infinity)}`]),
-    `- again: ${code(rerun, Infinity)}`,
+    `- rerun: ${code(rerun, Infinity)}`,
   ]
 }
 

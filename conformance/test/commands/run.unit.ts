@@ -56,7 +56,7 @@ t.test('a broken rule is printed for people, for pipes and for programs', async 
   }
   const whole = await shown({})
   t.match(whole, /expected .*\n(.*\n)* {2}actual .*\n(.*\n)* {2}exchange {2}POST \/charges/)
-  t.match(whole, `again     npm run assay -- run ${url} --timeout 4 --only ${id}`)
+  t.match(whole, `rerun     npm run assay -- run ${url} --timeout 4 --only ${id}`)
   t.match(whole, 'curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw')
   for (const more of [{ CI: '' }, { AI_AGENT: 'one' }]) {
     const brief = await shown(more)

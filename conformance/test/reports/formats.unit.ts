@@ -41,7 +41,7 @@ test('each format says what a failure is, and how to repeat it', (t) => {
       '  - expected: no charge made\n  - actual: 200, charge `chrg_test_5x`\n',
       /→ 200 … .*,"f89":89,` \*\*`"amount":50001`\*\* `,"z":1}`/,
       '- request: `curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw',
-      '- again: `assay run http://127.0.0.1:4010 --only charge-amount-equals-source --whole`',
+      '- rerun: `assay run http://127.0.0.1:4010 --only charge-amount-equals-source --whole`',
     ],
     [
       junit.render(reportOf(failing)),
@@ -123,7 +123,7 @@ test('annotations of GitHub are one line a group, at most ten; the summary is ad
   t.match(lines[0], /^::warning title=card-number-hidden::/)
   t.match(
     lines[1],
-    /^::error title=charge-amount-equals-source::.*%0Aexpected: no charge.*%0Aagain: assay run/,
+    /^::error title=charge-amount-equals-source::.*%0Aexpected: no charge.*%0Arerun: assay run/,
   )
   const ids = failing.findings.filter(({ verdict }) => verdict === 'pass').slice(0, 30)
   const unstable = ids.map(({ id }) => [id, { verdict: 'unstable', actual: id }] as const)

@@ -63,7 +63,7 @@ test('what has one cause is one group, each finding with its own words', (t) => 
       fields,
       new RegExp(`\\n {2}${id}\\n {2}A charge [^]*?\\n {2}actual {4}${id} is wrong\\n`),
     )
-  t.match(fields, `again     ${again} charge-id,charge-amount,charge-currency --whole\n`)
+  t.match(fields, `rerun     ${again} charge-id,charge-amount,charge-currency --whole\n`)
   const open = each((id) => ({
     verdict: 'inconclusive',
     reason: `chrg_test_${id.length} did not complete`,
