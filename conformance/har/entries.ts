@@ -72,7 +72,8 @@ function recordHar(files: readonly TrafficFile[], options: HarOptions, record: R
     for (const { message, place } of messagesOf(file)) {
       traffic.learn(message)
       hidesKeys &&= !('authorization' in message.request.headers)
-      rows.push({ ...rowOf(message, number), file, place, message: isKept ? message : null })
+      const step = number === 0 ? message.step : `${number + 1}.${message.step}`
+      rows.push(storedRequest(message, { file, place, step, isKept }))
     }
     if (hidesKeys) hidden.add(file)
   }
@@ -108,16 +109,20 @@ const noneOfTheApi = (
   return new UsageError(`${names}: ${problem}.`)
 }
 
-/** What orders a request of a file, which is counted from 0, and tells it from others. */
-function rowOf(message: Message, file: number): Omit<StoredRequest, 'file' | 'place' | 'message'> {
-  const { start, duration, answer, step } = message
+type Storing = Pick<StoredRequest, 'file' | 'place' | 'step'> & { readonly isKept: boolean }
+
+function storedRequest(message: Message, { file, place, step, isKept }: Storing): StoredRequest {
+  const { start, duration, answer } = message
   return {
-    at: Number(step) - 1,
-    step: file === 0 ? step : `${file + 1}.${step}`,
+    file,
+    place,
+    at: Number(message.step) - 1,
+    step,
     start,
     duration,
     date: Date.parse(answer?.headers['date'] ?? ''),
     content: contentOf(message),
+    message: isKept ? message : null,
   }
 }
 

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { grouped } from '../basics/grouped.ts'
 import type { Message } from './messages.ts'
 
 /** The least number of requests that shows two recorders. */
@@ -9,12 +8,17 @@ const minRepeats = 4
 export function recordedOnce<Sent extends { readonly content: string }>(
   messages: readonly Sent[],
 ): Sent[] {
-  const groups = [...grouped(messages, ({ content }) => content).values()]
-  const doubled = groups.filter((group) => group.length % 2 === 0)
-  const count = doubled.flat().length
-  if (count < 2 * minRepeats || count < 0.8 * messages.length) return [...messages]
-  const second = new Set(doubled.flatMap((group) => group.slice(group.length / 2)))
-  return messages.filter((message) => !second.has(message))
+  const counts = new Map<string, number>()
+  for (const { content } of messages) counts.set(content, (counts.get(content) ?? 0) + 1)
+  const countOf = ({ content }: Sent): number => counts.get(content) ?? 0
+  const doubled = messages.filter((message) => countOf(message) % 2 === 0).length
+  if (doubled < 2 * minRepeats || doubled < 0.8 * messages.length) return [...messages]
+  const before = new Map<string, number>()
+  return messages.filter((message) => {
+    const number = before.get(message.content) ?? 0
+    before.set(message.content, number + 1)
+    return countOf(message) % 2 === 1 || number < countOf(message) / 2
+  })
 }
 
 /** A short name for what a request and its answer hold, whoever recorded them. */
