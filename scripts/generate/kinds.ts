@@ -65,9 +65,8 @@ export interface Kind {
 /** The kinds of resources that operations return, and the list of them: what is made first. */
 export function kindsOf(placed: PlacedContract): Kind[] {
   const { contract, operations } = placed
-  const kindOfAnswer = (operation: PlacedOperation) => kindOfSchema(contract, returned(operation))
-  const returnedNames = new Set(operations.map(kindOfAnswer))
-  const createdNames = new Set(operations.filter(isCreation).map(kindOfAnswer))
+  const returnedNames = new Set(operations.map(returned))
+  const createdNames = new Set(operations.filter(isCreation).map(returned))
   const names = Object.keys(contract.components.schemas).filter(
     (name) => returnedNames.has(name) && !isList(contract, name),
   )
