@@ -70,7 +70,7 @@ export default {
       name: 'shop-judge-sends-nothing',
       comment: 'What judges the record of a shop imports nothing that sends or waits.',
       severity: 'error',
-      from: { path: '^conformance/shop/(model|requirement|observations|report)' },
+      from: { path: '^conformance/shop/(judge|model|requirements|observations|report)' },
       to: { path: '^conformance/(sandbox|http|shop/(gateway|play|process|run|session)\\.ts)' },
     },
     {

@@ -4,9 +4,9 @@ import { defined } from '../basics/values.ts'
 import { operationsShowing } from '../contract/areas.ts'
 import type { Model } from '../model/model.ts'
 import { declarations } from '../requirements/index.ts'
-import type { RuleVerdict } from '../requirements/verdict.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { onceMore } from './attempts.ts'
+import { conclusionOf, type Concluded } from './conclusion.ts'
 import { decidingOf } from './deciding.ts'
 import { contrastOf, operationsAlone, peculiarityOf } from './contrast.ts'
 import { lacking } from './lacking.ts'
@@ -14,7 +14,7 @@ import { tallyOf, type Tally, type VerdictCounts } from './tally.ts'
 
 /** The conclusion about one requirement. */
 export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
-  verdict: 'pass' | 'inapplicable' | 'inconclusive' | 'fail'
+  verdict: Concluded['verdict']
   /** True for a broken answer that stays broken, however the next one is. */
   irrevocable?: boolean
   /** True where it passes, but some of what was looked at says nothing. */
@@ -22,9 +22,6 @@ export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
   /** How often each scenario was looked at. */
   verdictsByScenario?: VerdictCounts
 }
-
-/** The most exchanges that a conclusion cites. */
-const maxExchanges = 5
 
 /** Judges what a record shows: a conclusion for each requirement that a client can see. */
 export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
@@ -43,18 +40,11 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
     ids.map((id) => {
       const tally = tallies.get(id) ?? tallyOf([], () => undefined)
       const judged = { id, tally, cause: causeOf(id), brokenIds, model }
-      const { exchangeIds = [], ...conclusion } = conclude(judged)
-      const cited = exchangeIds.slice(0, maxExchanges)
-      return [
-        id,
-        { id, expected: null, actual: null, exchanges: cited, reason: null, ...conclusion },
-      ]
+      const blank = { id, expected: null, actual: null, exchanges: [], reason: null }
+      return [id, { ...blank, ...conclude(judged) }]
     }),
   )
 }
-
-type Concluded = Pick<Conclusion, 'verdict'> &
-  Partial<Conclusion> & { exchangeIds?: readonly string[] }
 
 /** A requirement with what its verdicts come to. */
 interface Judged {
@@ -67,31 +57,17 @@ interface Judged {
   readonly model: Model
 }
 
-function conclude(judged: Judged): Concluded {
+function conclude(judged: Judged): Concluded & Partial<Conclusion> {
   const { id, tally, cause, brokenIds, model } = judged
   if (model.learned.keys !== undefined) return { verdict: 'inconclusive', reason: model.ended }
-  const { firstBroken: broken, firstHeld } = tally
-  if (broken !== undefined && cause === undefined) return failed(broken, judged)
-  if (broken !== undefined) {
-    const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Mend that first.`
-    return { verdict: 'inconclusive', exchangeIds: broken.exchangeIds, reason }
-  }
-  const gap = tally.firstBlocking ?? (firstHeld ? undefined : tally.first)
-  if (gap !== undefined) {
-    const reason = model.isCutShort ? model.ended : (gap.reason ?? null)
-    return { verdict: 'inconclusive', exchangeIds: gap.exchangeIds, reason }
-  }
-  if (firstHeld !== undefined)
-    return {
-      verdict: 'pass',
-      exchangeIds: firstHeld.exchangeIds,
-      hasGap: tally.hasGap,
-      verdictsByScenario: tally.verdictsByScenario,
-    }
+  const conclusion = conclusionOf(tally, cause, model.isCutShort ? model.ended : null)
+  if (conclusion?.verdict === 'fail') return { ...conclusion, ...particularsOf(judged) }
+  if (conclusion?.verdict === 'pass')
+    return { ...conclusion, hasGap: tally.hasGap, verdictsByScenario: tally.verdictsByScenario }
+  if (conclusion !== null) return conclusion
   const why = declarations.get(id)?.inapplicable?.(model) ?? null
-  return why === null || !isReached(id, model)
-    ? { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }
-    : { verdict: 'inapplicable', reason: why }
+  if (why !== null && isReached(id, model)) return { verdict: 'inapplicable', reason: why }
+  return { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }
 }
 
 /** True where an operation that shows a requirement accepted a request: before that, nothing is known not to apply. */
@@ -100,22 +76,16 @@ function isReached(id: RequirementId, { calls }: Model): boolean {
   return calls.some(({ isAccepted, operation }) => isAccepted && showing.includes(operation))
 }
 
-function failed(first: RuleVerdict, { id, tally, model }: Judged): Concluded {
-  const { expected, actual, exchangeIds, member, irrevocable } = first
+/** What sets the exchanges that break a requirement apart from those that honour it. */
+function particularsOf({ id, tally, model }: Judged): Partial<Conclusion> {
+  const { exchangeIds: [exchange] = [], member, irrevocable } = tally.firstBroken ?? {}
   return {
-    verdict: 'fail',
-    expected,
-    actual,
-    exchangeIds,
-    times: { broken: tally.broken, of: tally.verdicts },
-    scenarios: [...tally.scenarios],
     verdictsByScenario: tally.verdictsByScenario,
     ...defined({
       member,
       irrevocable,
       only: contrastOf(tally, model) ?? operationsBreaking(id, tally) ?? undefined,
-      peculiar:
-        decidingOf(id, exchangeIds[0], model) ?? peculiarityOf(exchangeIds[0], model) ?? undefined,
+      peculiar: decidingOf(id, exchange, model) ?? peculiarityOf(exchange, model) ?? undefined,
     }),
   }
 }

@@ -11,10 +11,10 @@ export function lacking(
   id: RequirementId,
   model: Model,
   broken: readonly RequirementId[],
-): { exchangeIds: string[]; reason: string } {
+): { exchanges: string[]; reason: string } {
   const { area } = requirements[id]
   const because = (reason: string, exchangeId?: string) => ({
-    exchangeIds: exchangeId === undefined ? [] : [exchangeId],
+    exchanges: exchangeId === undefined ? [] : [exchangeId],
     reason,
   })
   if (model.ended !== null) return because(model.ended)

@@ -5,17 +5,17 @@ import { read, Unmet, type Resource } from '../model/resource.ts'
 import { expect, expectFields, fails, passes, irrevocable, unclear } from './verdict.ts'
 import type { Evidence, RuleVerdict } from './verdict.ts'
 
-/** The verdicts of a requirement on what a record shows. */
-export type Judge = (model: Model) => Iterable<RuleVerdict>
+/** The verdicts of a requirement on what a record shows: of a service, or of a shop. */
+export type Judge<Shown = Model> = (model: Shown) => Iterable<RuleVerdict>
 
 /** Why a requirement does not apply to a record that shows nothing of it; null where it had to be reached. */
-export type Reason = (model: Model) => string | null
+export type Reason<Shown = Model> = (model: Shown) => string | null
 
 /** What is known of a requirement beside what must hold. */
-export interface Circumstances {
+export interface Circumstances<Shown = Model> {
   /** The requirements whose breach explains a breach of this one: a report then blames them alone. */
   readonly explainedBy?: readonly RequirementId[]
-  readonly inapplicable?: Reason
+  readonly inapplicable?: Reason<Shown>
   /** The scenarios that show it, by name, where others of its area need not. */
   readonly shownBy?: readonly string[]
   /** True where its sentence says more than what follows from the contract: the derived declaration gives way. */
@@ -25,29 +25,29 @@ export interface Circumstances {
 }
 
 /** One requirement. */
-export interface Requirement extends Circumstances {
+export interface Requirement<Shown = Model> extends Circumstances<Shown> {
   readonly id: RequirementId
-  readonly judge: Judge
+  readonly judge: Judge<Shown>
 }
 
 /** What must hold of a subject; null says nothing of it. */
-type SubjectRule<Subject> = (subject: Subject, model: Model) => RuleVerdict | null
+type SubjectRule<Subject, Shown = Model> = (subject: Subject, model: Shown) => RuleVerdict | null
 
 /** Where a requirement looks, and what must hold of each subject there; or its verdicts on a whole record. */
-type Declaration<Subject> = Circumstances &
+type Declaration<Subject, Shown> = Circumstances<Shown> &
   (
     | {
-        readonly subjects: (model: Model) => Iterable<Subject>
-        readonly holds: SubjectRule<Subject>
+        readonly subjects: (model: Shown) => Iterable<Subject>
+        readonly holds: SubjectRule<Subject, Shown>
       }
-    | { readonly judge: Judge | readonly Judge[] }
+    | { readonly judge: Judge<Shown> | readonly Judge<Shown>[] }
   )
 
 /** Declares a requirement. */
-export function requirement<Subject>(
+export function requirement<Subject, Shown = Model>(
   id: RequirementId,
-  declaration: Declaration<Subject>,
-): Requirement {
+  declaration: Declaration<Subject, Shown>,
+): Requirement<Shown> {
   const { explainedBy, inapplicable, shownBy, replacesDerived, onlyWhole } = declaration
   const judges =
     'judge' in declaration
@@ -70,10 +70,10 @@ export function requirement<Subject>(
 }
 
 /** Each subject is judged by itself. */
-export function each<Subject>(
-  subjects: (model: Model) => Iterable<Subject>,
-  judge: SubjectRule<Subject>,
-): Judge {
+export function each<Subject, Shown = Model>(
+  subjects: (model: Shown) => Iterable<Subject>,
+  judge: SubjectRule<Subject, Shown>,
+): Judge<Shown> {
   return function* (model) {
     for (const subject of subjects(model)) {
       let verdict

@@ -7,17 +7,16 @@ import { outcomeOf } from '../judge/outcome.ts'
 import type { ReportOptions } from '../judge/report.ts'
 import type { Entry } from '../record/entry.ts'
 import { merchantRequirementIds, selectionOf } from '../settings/selection.ts'
+import { judgeShop } from './judge.ts'
 import { foldShop, type ShopModel } from './model.ts'
 import { createdIn, observationsOf } from './observations.ts'
-import { judgeShop } from './requirement.ts'
-import { shopRequirements } from './requirements/index.ts'
 
 /** The report of a shop's record. A pure function. */
 export function reportOfShop(entries: readonly Entry[], options: ReportOptions): RunRecord {
   const model = foldShop(entries)
   const { run, exchanges, ended, duration } = model
   const selected = selectionOf(options, merchantRequirementIds)
-  const findings = judgeShop(model, shopRequirements, selected)
+  const findings = judgeShop(model, selected)
   const { strict, only, tag } = options
   const isPart = only.length > 0 || tag.length > 0
   const observations = isPart ? [] : observationsOf(model)

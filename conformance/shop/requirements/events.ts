@@ -2,16 +2,9 @@ import type { OrderEntry } from '../../../generated/record.js'
 import { readJson } from '../../basics/json.ts'
 import { valueAt } from '../../basics/values.ts'
 import type { Exchange } from '../../record/entry.ts'
+import { requirement, type Requirement } from '../../requirements/requirement.ts'
+import { expect, fails, passes, unclear, type RuleVerdict } from '../../requirements/verdict.ts'
 import { after, isAccepted, isOfService, keyOf, type Order, type ShopModel } from '../model.ts'
-import {
-  expect,
-  fails,
-  passes,
-  requirement,
-  unclear,
-  type Requirement,
-  type Verdict,
-} from '../requirement.ts'
 
 /** The events whose answers are timed: those of payments that nothing disturbs. */
 const timedEvents = ({ orders }: ShopModel): Exchange[] =>
@@ -32,7 +25,7 @@ const formOf = (event: Exchange): string =>
   `${keyOf(event)} ${valueAt(readJson(event.request.body ?? ''), 'data.status')}`
 
 /** The order is paid in the end; it fails where the timeout is over since something. */
-function paidInTheEnd({ last, wasPaid }: Order, since: Exchange, { run }: ShopModel): Verdict {
+function paidInTheEnd({ last, wasPaid }: Order, since: Exchange, { run }: ShopModel): RuleVerdict {
   if (last === undefined) return unclear('The shop told no state of the order (shop.order).', since)
   if (wasPaid) return passes(since, last.exchange)
   const waited = last.start - since.start
@@ -44,7 +37,7 @@ function paidInTheEnd({ last, wasPaid }: Order, since: Exchange, { run }: ShopMo
 }
 
 /** A failure with some words before what it says. */
-const prefixed = (verdict: Verdict, words: string): Verdict =>
+const prefixed = (verdict: RuleVerdict, words: string): RuleVerdict =>
   verdict.isMet === false ? { ...verdict, actual: `${words}: ${verdict.actual}` } : verdict
 
 const hasVariant = ({ forgery }: Order): boolean => forgery !== undefined && isOfService(forgery)
@@ -82,8 +75,8 @@ function undone({ statements }: Order, paid: OrderEntry): OrderEntry | undefined
 }
 
 /** What becomes of an order by its events, in whatever way they come. */
-export const eventRequirements: readonly Requirement[] = [
-  requirement<Order>('shop-paid-after-completion', {
+export const eventRequirements: readonly Requirement<ShopModel>[] = [
+  requirement<Order, ShopModel>('shop-paid-after-completion', {
     subjects: ({ orders }) =>
       orders.filter(
         ({ outcome, spoilt, forgery }) =>
@@ -93,9 +86,9 @@ export const eventRequirements: readonly Requirement[] = [
       const [event] = order.completions
       return event === undefined ? null : paidInTheEnd(order, event, model)
     },
-    otherwise: 'The shop takes no webhooks.',
+    inapplicable: () => 'The shop takes no webhooks.',
   }),
-  requirement<Order>('shop-failed-retrieval-made-good', {
+  requirement<Order, ShopModel>('shop-failed-retrieval-made-good', {
     subjects: ({ orders }) => orders.filter(({ spoilt }) => spoilt?.operation === 'retrieveCharge'),
     holds: (order, model) => {
       const { spoilt } = order
@@ -103,10 +96,10 @@ export const eventRequirements: readonly Requirement[] = [
       const words = `the retrieval was answered ${spoilt.disturbed === 'pending' ? 'with pending' : spoilt.disturbed}`
       return prefixed(paidInTheEnd(order, spoilt, model), words)
     },
-    otherwise: 'The shop retrieved no charge whose answer could fail.',
+    inapplicable: () => 'The shop retrieved no charge whose answer could fail.',
     explainedBy: ['shop-paid-after-completion', 'shop-event-verified'],
   }),
-  requirement<Order>('shop-fulfils-once', {
+  requirement<Order, ShopModel>('shop-fulfils-once', {
     subjects: ({ orders }) =>
       orders.filter(
         ({ wasPaid, last, messages }) =>
@@ -126,10 +119,10 @@ export const eventRequirements: readonly Requirement[] = [
         last.exchange,
       )
     },
-    otherwise: 'The profile does not say how fulfilment is told (shop.order.fulfilled).',
+    inapplicable: () => 'The profile does not say how fulfilment is told (shop.order.fulfilled).',
     explainedBy: ['shop-paid-after-completion'],
   }),
-  requirement<Order>('shop-settled-order-stays', {
+  requirement<Order, ShopModel>('shop-settled-order-stays', {
     subjects: ({ orders }) =>
       orders.filter(({ outcome, wasPaid }) => outcome?.status === 'successful' && wasPaid),
     holds: (order) => {
@@ -142,14 +135,14 @@ export const eventRequirements: readonly Requirement[] = [
       const actual = `${paid.state} became ${statement.state}${after(cause)} (order ${paid.order})`
       return fails('the order stays paid', actual, cause, statement.exchange)
     },
-    otherwise: 'No order was told anything once it was paid.',
+    inapplicable: () => 'No order was told anything once it was paid.',
     explainedBy: [
       'shop-event-verified',
       'shop-return-not-believed',
       'shop-paid-only-when-successful',
     ],
   }),
-  requirement<Order>('shop-events-taken', {
+  requirement<Order, ShopModel>('shop-events-taken', {
     subjects: ({ orders }) => orders.filter(hasVariant),
     holds: (order, model) => {
       const event = order.forgery as Exchange
@@ -167,10 +160,10 @@ export const eventRequirements: readonly Requirement[] = [
         )
       return prefixed(paidInTheEnd(order, order.completions[0] ?? event, model), words)
     },
-    otherwise: 'The shop takes no webhooks.',
+    inapplicable: () => 'The shop takes no webhooks.',
     explainedBy: ['shop-paid-after-completion'],
   }),
-  requirement<Exchange>('shop-webhook-answered-soon', {
+  requirement<Exchange, ShopModel>('shop-webhook-answered-soon', {
     subjects: timedEvents,
     holds: (event, model) => {
       const { answer, duration, error } = event
@@ -180,6 +173,6 @@ export const eventRequirements: readonly Requirement[] = [
         return unclear(`It took ${actual}, and few like it did: this machine may be busy.`, event)
       return expect(answer !== null && !isLate(event), 'an answer within 2 s', actual, event)
     },
-    otherwise: 'The shop takes no webhooks.',
+    inapplicable: () => 'The shop takes no webhooks.',
   }),
 ]

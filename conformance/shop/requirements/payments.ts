@@ -1,14 +1,8 @@
 import type { OrderEntry } from '../../../generated/record.js'
 import type { Exchange } from '../../record/entry.ts'
+import { requirement, type Requirement } from '../../requirements/requirement.ts'
+import { expect, fails, passes, type RuleVerdict } from '../../requirements/verdict.ts'
 import { after, isAccepted, statusIn, type Order, type ShopModel } from '../model.ts'
-import {
-  expect,
-  fails,
-  passes,
-  requirement,
-  type Requirement,
-  type Verdict,
-} from '../requirement.ts'
 
 /** An order that became paid, and what made it so. */
 interface Payment {
@@ -78,7 +72,7 @@ const statusOfUnpaid = ({ outcome }: Order): string =>
 
 const judgePayment =
   (id: Payment['breaks'], expected: string) =>
-  (payment: Payment): Verdict | null => {
+  (payment: Payment): RuleVerdict | null => {
     const { message, statement } = payment
     const evidence = [...(message === undefined ? [] : [message]), statement.exchange]
     if (payment.isRight) return passes(...evidence)
@@ -86,7 +80,7 @@ const judgePayment =
   }
 
 /** An order that stays unpaid passes. */
-const leftUnpaid = ({ last, wasPaid }: Order): Verdict | null =>
+const leftUnpaid = ({ last, wasPaid }: Order): RuleVerdict | null =>
   last === undefined || wasPaid ? null : passes(last.exchange)
 
 const isPayment = (subject: Payment | Order): subject is Payment => 'isRight' in subject
@@ -95,13 +89,13 @@ const paidAfter = (purpose: Exchange['purpose']) => (model: ShopModel) =>
   paymentsIn(model).filter(({ message }) => message?.purpose === purpose)
 
 /** When an order is paid, and what is fulfilled. */
-export const paymentRequirements: readonly Requirement[] = [
-  requirement<Payment>('shop-event-verified', {
+export const paymentRequirements: readonly Requirement<ShopModel>[] = [
+  requirement<Payment, ShopModel>('shop-event-verified', {
     subjects: paidAfter('event'),
     holds: judgePayment('shop-event-verified', 'the charge retrieved before the event is believed'),
-    otherwise: 'No order became paid after an event.',
+    inapplicable: () => 'No order became paid after an event.',
   }),
-  requirement<Payment | Order>('shop-return-not-believed', {
+  requirement<Payment | Order, ShopModel>('shop-return-not-believed', {
     subjects: (model) => [
       ...paidAfter('return')(model),
       ...model.orders.filter(
@@ -116,10 +110,10 @@ export const paymentRequirements: readonly Requirement[] = [
             'the charge retrieved before the order is paid',
           )(subject)
         : leftUnpaid(subject),
-    otherwise: 'No customer returned.',
+    inapplicable: () => 'No customer returned.',
     explainedBy: ['shop-event-verified'],
   }),
-  requirement<Payment | Order>('shop-paid-only-when-successful', {
+  requirement<Payment | Order, ShopModel>('shop-paid-only-when-successful', {
     subjects: (model) => [
       ...paymentsIn(model),
       ...model.orders.filter(({ outcome }) => outcome?.status !== 'successful'),
@@ -128,9 +122,9 @@ export const paymentRequirements: readonly Requirement[] = [
       isPayment(subject)
         ? judgePayment('shop-paid-only-when-successful', 'the order is not paid')(subject)
         : leftUnpaid(subject),
-    otherwise: 'The shop told of no order.',
+    inapplicable: () => 'The shop told of no order.',
   }),
-  requirement<Order>('shop-failed-not-fulfilled', {
+  requirement<Order, ShopModel>('shop-failed-not-fulfilled', {
     subjects: ({ orders }) =>
       orders.filter(({ outcome, last }) => outcome?.status === 'failed' && last?.fulfilled != null),
     holds: ({ last, wasPaid }) => {
@@ -138,6 +132,6 @@ export const paymentRequirements: readonly Requirement[] = [
       const actual = `${last.fulfilled} fulfilled for an order that is ${last.state} (order ${last.order})`
       return expect(last.fulfilled === 0, 'nothing is fulfilled', actual, last.exchange)
     },
-    otherwise: 'The profile does not say how fulfilment is told (shop.order.fulfilled).',
+    inapplicable: () => 'The profile does not say how fulfilment is told (shop.order.fulfilled).',
   }),
 ]

@@ -1,9 +1,10 @@
 import type { Exchange } from '../../record/entry.ts'
+import { requirement, type Requirement } from '../../requirements/requirement.ts'
+import { expect, fails, passes, unclear } from '../../requirements/verdict.ts'
 import { jsonOf } from '../../basics/json.ts'
 import { membersOf } from '../../basics/values.ts'
 import { pathMark } from '../forgeries.ts'
 import type { ShopModel } from '../model.ts'
-import { expect, fails, passes, requirement, unclear, type Requirement } from '../requirement.ts'
 
 const calls =
   (operation: Exchange['operation']) =>
@@ -28,7 +29,7 @@ const equalsSource = (
   id: 'shop-charge-amount-equals-source' | 'shop-charge-currency-equals-source',
 ) => {
   const name = id === 'shop-charge-amount-equals-source' ? 'amount' : 'currency'
-  return requirement<Exchange>(id, {
+  return requirement<Exchange, ShopModel>(id, {
     subjects: calls('createCharge'),
     holds: (charge, model) => {
       const source = sourceOf(charge, model)
@@ -42,7 +43,7 @@ const equalsSource = (
         charge,
       )
     },
-    otherwise: 'The shop makes source and charge in a single request.',
+    inapplicable: () => 'The shop makes source and charge in a single request.',
   })
 }
 
@@ -58,20 +59,20 @@ function leakIn({ key, operation, request, shows, purpose }: Exchange): string |
 }
 
 /** What the shop sends, judged request by request. */
-export const requestRequirements: readonly Requirement[] = [
-  requirement<Exchange>('shop-source-public-key', {
+export const requestRequirements: readonly Requirement<ShopModel>[] = [
+  requirement<Exchange, ShopModel>('shop-source-public-key', {
     subjects: calls('createSource'),
     holds: (request) =>
       expect(request.key === 'public', 'the public key', `the ${request.key} key`, request),
-    otherwise: 'The shop makes no sources by itself.',
+    inapplicable: () => 'The shop makes no sources by itself.',
   }),
-  requirement<Exchange>('shop-charge-secret-key', {
+  requirement<Exchange, ShopModel>('shop-charge-secret-key', {
     subjects: calls('createCharge'),
     holds: (request) =>
       expect(request.key === 'secret', 'the secret key', `the ${request.key} key`, request),
-    otherwise: 'The shop makes no charges.',
+    inapplicable: () => 'The shop makes no charges.',
   }),
-  requirement<Exchange>('shop-secret-key-kept', {
+  requirement<Exchange, ShopModel>('shop-secret-key-kept', {
     subjects: ({ exchanges }) => exchanges,
     holds: (exchange) => {
       const leak = leakIn(exchange)
@@ -79,19 +80,19 @@ export const requestRequirements: readonly Requirement[] = [
         ? passes(exchange)
         : fails('the secret key on the server alone', leak, exchange)
     },
-    otherwise: 'The shop sends and shows nothing.',
+    inapplicable: () => 'The shop sends and shows nothing.',
   }),
   equalsSource('shop-charge-amount-equals-source'),
   equalsSource('shop-charge-currency-equals-source'),
-  requirement<Exchange>('shop-return-uri-https', {
+  requirement<Exchange, ShopModel>('shop-return-uri-https', {
     subjects: calls('createCharge'),
     holds: (charge) => {
       const uri = parameters(charge).get('return_uri')
       return expect(/^https:\/\//i.test(uri ?? ''), 'an https URL', `return_uri ${uri}`, charge)
     },
-    otherwise: 'The shop makes no charges.',
+    inapplicable: () => 'The shop makes no charges.',
   }),
-  requirement<Exchange>('shop-token-used-once', {
+  requirement<Exchange, ShopModel>('shop-token-used-once', {
     subjects: (model) =>
       calls('createCharge')(model).filter((charge) => parameters(charge).has('card')),
     holds: (charge, model) => {
@@ -107,9 +108,9 @@ export const requestRequirements: readonly Requirement[] = [
         charge,
       )
     },
-    otherwise: 'The shop charges no tokens.',
+    inapplicable: () => 'The shop charges no tokens.',
   }),
-  requirement<Exchange>('shop-event-id-no-path', {
+  requirement<Exchange, ShopModel>('shop-event-id-no-path', {
     subjects: ({ exchanges }) => exchanges.filter(({ forged }) => forged === 'id is a path'),
     holds: (event, { requests }) => {
       const pathRequests = requests.filter(({ request }) => request.url.includes(pathMark))
@@ -122,6 +123,6 @@ export const requestRequirements: readonly Requirement[] = [
       const named = `the shop asked for ${line}, for an event whose charge has the id "../${pathMark}"`
       return fails('the id percent-encoded, or refused', named, misled, event)
     },
-    otherwise: 'The shop takes no webhooks.',
+    inapplicable: () => 'The shop takes no webhooks.',
   }),
 ]

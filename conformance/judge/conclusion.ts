@@ -1,0 +1,43 @@
+import type { Finding } from '../../generated/report.js'
+import type { RequirementId } from '../../generated/requirements.ts'
+import type { Tally } from './tally.ts'
+
+/** What is concluded about one requirement: members of its finding. */
+export type Concluded = Partial<Finding> & {
+  verdict: 'pass' | 'inapplicable' | 'inconclusive' | 'fail'
+}
+
+/** The most exchanges that a finding cites. */
+const maxExchanges = 5
+
+/**
+ * What the verdicts on a requirement come to, null where there is none. The first of these that is there decides:
+ * a breach, which `cause` may explain; a gap that blocks; a proof; any other gap. `ended` replaces the reason of a gap.
+ */
+export function conclusionOf(
+  tally: Tally,
+  cause: RequirementId | undefined,
+  ended: string | null,
+): Concluded | null {
+  const { firstBroken, firstHeld, firstBlocking, first: firstGap } = tally
+  const [deciding] = [firstBroken, firstBlocking, firstHeld, firstGap].flatMap(
+    (verdict) => verdict ?? [],
+  )
+  if (deciding === undefined) return null
+  const exchanges = deciding.exchangeIds.slice(0, maxExchanges)
+  if (deciding === firstHeld) return { verdict: 'pass', exchanges }
+  if (deciding !== firstBroken)
+    return { verdict: 'inconclusive', exchanges, reason: ended ?? deciding.reason ?? null }
+  if (cause !== undefined) {
+    const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Mend that first.`
+    return { verdict: 'inconclusive', exchanges, reason }
+  }
+  return {
+    verdict: 'fail',
+    expected: deciding.expected,
+    actual: deciding.actual,
+    exchanges,
+    times: { broken: tally.broken, of: tally.verdicts },
+    scenarios: [...tally.scenarios],
+  }
+}
