@@ -4,6 +4,7 @@ import { defined } from '../basics/values.ts'
 import { operationsShowing } from '../contract/areas.ts'
 import type { Model } from '../model/model.ts'
 import { declarations } from '../requirements/index.ts'
+import type { Requirement } from '../requirements/requirement.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { onceMore } from './attempts.ts'
 import { conclusionOf, type Concluded } from './conclusion.ts'
@@ -29,7 +30,7 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
   const tallies = new Map(
     [...declarations].map(([id, declaration]) => [
       id,
-      tallyOf(declaration.judge(model), (exchange) => exchanges.get(exchange)),
+      tallyOf(verdictsOf(declaration, model), (exchange) => exchanges.get(exchange)),
     ]),
   )
   const ids = requirementIds.filter((id) => !requirements[id].untestable)
@@ -45,6 +46,10 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
     }),
   )
 }
+
+/** The verdicts of a requirement on a record; none where only a whole record can show it. */
+const verdictsOf = ({ judge: verdicts, onlyWhole }: Requirement, model: Model) =>
+  onlyWhole && !model.policy.isWhole ? [] : verdicts(model)
 
 /** A requirement with what its verdicts come to. */
 interface Judged {

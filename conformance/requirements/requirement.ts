@@ -56,7 +56,6 @@ export function requirement<Subject, Shown = Model>(
   return {
     id,
     *judge(model) {
-      if (onlyWhole && !model.policy.isWhole) return
       // Verdicts end as unclear where a value that is read breaks its own requirement.
       for (const judge of judges)
         try {
