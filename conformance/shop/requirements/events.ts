@@ -14,10 +14,10 @@ const timedEvents = ({ orders }: ShopModel): Exchange[] =>
 
 const isLate = ({ duration }: Exchange): boolean => duration > 2000
 
-/** True where fewer than half of the answers to events alike are late: a busy machine may delay some. */
+/** True where few answers to events alike are late, or a single one was timed: a busy machine may delay some. */
 function isSeldomLate(event: Exchange, model: ShopModel): boolean {
   const alike = timedEvents(model).filter((candidate) => formOf(candidate) === formOf(event))
-  return alike.filter(isLate).length * 2 < alike.length
+  return alike.length === 1 || alike.filter(isLate).length * 2 < alike.length
 }
 
 /** The key of an event, and the status that it shows: what a shop does of it depends on both. */
