@@ -4,6 +4,7 @@ import { NotSentError } from '../http/message.ts'
 import { isConclusive } from '../model/fold.ts'
 import { isAbsent, modesIn } from '../model/resource.ts'
 import { kindMadeBy, takesCard } from '../contract/kinds.ts'
+import { beginning } from '../record/attempts.ts'
 import { begin } from '../scenarios/begin.ts'
 import { otherPlaces } from '../scenarios/cases.ts'
 import type { CallCommand } from '../scenarios/scenario.ts'
@@ -74,7 +75,7 @@ function keepEarliest({ shared }: Session): void {
 const contextOf = (session: Session, step: string): Context => ({
   session,
   slots: session.shared,
-  place: { scenario: 'begin', step },
+  place: { scenario: beginning, step },
   expectations: new Map(),
   expect: 'accepted',
   following: 0,

@@ -5,6 +5,7 @@ import {
   creationSteps,
   moves,
   needsTokenParameter,
+  numberedSlot,
   endingOf,
   pairs,
 } from '../scenarios/moves.ts'
@@ -64,7 +65,7 @@ function stepsOf(drawnMoves: readonly (readonly Drawn[])[], options: RehearsalOp
 function stepsOfMove({ what, on, way }: Drawn, earlier: readonly Step[]): Step[] {
   const { on: kind, makes, variants } = moves[what] as Move
   const newName = (newKind?: MoveKind): Slot =>
-    newKind === undefined ? '' : `${newKind} ${madeIn(earlier, newKind).length + 1}`
+    newKind === undefined ? '' : numberedSlot(newKind, madeIn(earlier, newKind).length + 1)
   const known = kind === undefined ? [] : madeIn(earlier, kind)
   const subject = known[on % known.length] ?? newName(kind)
   const first = kind === undefined || known.length > 0 ? [] : creationSteps(kind, subject)

@@ -1,31 +1,24 @@
+import { isExplored, isFailureRepeat, isShared } from '../record/attempts.ts'
 import type { Entry } from '../record/entry.ts'
 
-/** The end of the name of a scenario that is driven once more. */
-export const onceMore = ' (once more)'
+const isRepeat = (entry: Entry): boolean => 'scenario' in entry && isFailureRepeat(entry.scenario)
 
-/** The name of an explored sequence. */
-export const exploredName = (count: number): string => `explored ${count}`
-
-const isSecond = (entry: Entry): boolean => 'scenario' in entry && entry.scenario.endsWith(onceMore)
-
-/** Leaves out second attempts, and of what was explored all but the shortest sequences that broke something. */
+/** The entries without repeats of failures, and of what was explored the shortest sequences alone that broke something. */
 export function countedEntries(entries: readonly Entry[]): Entry[] {
   const counterexamples = entries.flatMap((entry) =>
     entry.kind === 'end' ? (entry.kept ?? []) : [],
   )
   const isTried = (scenario: string): boolean =>
-    /^explored \d+$/.test(scenario) && !counterexamples.includes(scenario)
+    isExplored(scenario) && !counterexamples.includes(scenario)
   return entries.filter(
-    (entry) => !isSecond(entry) && !('scenario' in entry && isTried(entry.scenario)),
+    (entry) => !isRepeat(entry) && !('scenario' in entry && isTried(entry.scenario)),
   )
 }
 
-/**
- * Entries of second attempts, with those that all scenarios share; none without a second attempt.
- */
-export function secondEntries(entries: readonly Entry[]): Entry[] {
-  if (!entries.some(isSecond)) return []
+/** The entries of repeats of failures, and those that all scenarios share; none where nothing was repeated. */
+export function repeatEntries(entries: readonly Entry[]): Entry[] {
+  if (!entries.some(isRepeat)) return []
   return entries.filter(
-    (entry) => isSecond(entry) || !('scenario' in entry) || ['', 'begin'].includes(entry.scenario),
+    (entry) => isRepeat(entry) || !('scenario' in entry) || isShared(entry.scenario),
   )
 }

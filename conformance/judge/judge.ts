@@ -3,10 +3,10 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import { defined } from '../basics/values.ts'
 import { operationsShowing } from '../contract/areas.ts'
 import type { Model } from '../model/model.ts'
+import { attemptName } from '../record/attempts.ts'
 import { declarations } from '../requirements/index.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { requirementIds } from '../settings/selection.ts'
-import { onceMore } from './attempts.ts'
 import { conclusionOf, type Concluded } from './conclusion.ts'
 import { decidingOf } from './deciding.ts'
 import { contrastOf, operationsAlone, peculiarityOf } from './contrast.ts'
@@ -62,6 +62,7 @@ interface Judged {
   readonly model: Model
 }
 
+/** Broken keys come first; then what the tally concludes; where it says nothing, inapplicable or inconclusive. */
 function conclude(judged: Judged): Concluded & Partial<Conclusion> {
   const { id, tally, cause, brokenIds, model } = judged
   if (model.learned.keys !== undefined) return { verdict: 'inconclusive', reason: model.ended }
@@ -125,7 +126,7 @@ export function findingOf(id: RequirementId, first?: Conclusion, second?: Conclu
 /** True where the second attempt of each scenario was looked at as often as the first: what it does not show may be what fails. */
 function isRepeatedAsOften(first: Conclusion, second: Conclusion): boolean {
   return (first.scenarios ?? []).every((scenario) => {
-    const repeatCount = second.verdictsByScenario?.get(scenario + onceMore)
+    const repeatCount = second.verdictsByScenario?.get(attemptName(scenario, 'failed'))
     return (
       repeatCount === undefined || repeatCount >= (first.verdictsByScenario?.get(scenario) ?? 0)
     )

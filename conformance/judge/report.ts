@@ -11,7 +11,7 @@ import type { Entry, Exchange } from '../record/entry.ts'
 import { observationsOf } from '../requirements/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { requirementIds, selectionOf } from '../settings/selection.ts'
-import { countedEntries, secondEntries } from './attempts.ts'
+import { countedEntries, repeatEntries } from './attempts.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
 import { historyIn, visitsByEnd } from './history.ts'
 import { findingOf, judge, type Conclusion } from './judge.ts'
@@ -47,8 +47,8 @@ export function judgeRecord(
   const model = extras.model ?? fold(countedEntries(entries))
   const selected = selectionOf(options)
   const concluded = extras.conclusions ?? judge(model)
-  const again = secondEntries(entries)
-  const second = again.length > 0 ? judge(fold(again)) : null
+  const repeats = repeatEntries(entries)
+  const repeatConclusions = repeats.length > 0 ? judge(fold(repeats)) : null
   // Where sequences were explored alone, nothing else had to be reached.
   if (extras.part !== undefined)
     for (const { id, verdict } of concluded.values())
@@ -57,7 +57,7 @@ export function judgeRecord(
   const historyOf = historyIn(model, visits)
   const findings = requirementIds.map((id) => {
     const first = selected.has(id) ? concluded.get(id) : undefined
-    const finding = findingOf(id, first, second?.get(id))
+    const finding = findingOf(id, first, repeatConclusions?.get(id))
     const after = isShown(finding) ? historyOf(finding) : []
     return after.length === 0 ? finding : { ...finding, after }
   })

@@ -7,9 +7,9 @@ import { isSuccessStatus } from '../basics/status.ts'
 import { isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
 import { eventsIn, subjectFinder } from './events.ts'
 import { expectationOf } from './expectation.ts'
-import { gatherKnowledge } from './knowledge.ts'
+import { gatherKnowledge, type Knowledge } from './knowledge.ts'
 import { addCall, emptyResources, type Known } from './made.ts'
-import type { Accepted, Call, JudgedRequest, Model } from './model.ts'
+import type { Accepted, Call, JudgedRequest, Model, ReceivedWebhook } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
 import { openRecordReader } from './listed.ts'
 import { pageOf } from './page.ts'
@@ -17,7 +17,10 @@ import { policyOf } from './policy.ts'
 import { looksLike, resource, schemaOf } from './resource.ts'
 import { livesIn } from './states.ts'
 
-/** Folds a record into what it shows of each resource. */
+/**
+ * Folds a record into what it shows of each resource, in four stages: the calls, each judged by what earlier answers
+ * showed; then the visits, the pages of lists, and the events, which look for the resources that the calls made.
+ */
 export function fold(entries: readonly Entry[]): Model {
   const [run] = entries
   if (run?.kind !== 'run') throw new Error('A record begins with a line of kind "run".')
@@ -30,27 +33,10 @@ export function fold(entries: readonly Entry[]): Model {
     ...gatherKnowledge(run, { exchanges: firstAccount, otherAccount }, resources),
     ...livesIn(entries, resources),
   }
-  const requests = firstAccount
-    .flatMap((exchange) => apiRequestOf(exchange) ?? [])
-    .sort((first, second) => first.end - second.end)
-  const calls: Call[] = []
-  for (const request of requests) {
-    const answer = answerOf(request)
-    if (answer === null) continue
-    const call = { ...request, ...answer, ...expectationOf(request, knowledge) }
-    calls.push(call)
-    knowledge.add(call)
-    addCall(known, call)
-  }
-  const unanswered = requests
-    .filter(({ exchange }) => !isConclusive(exchange))
-    .map((request) => ({ ...request, ...expectationOf(request, knowledge) }))
+  const { calls, unanswered } = judgedRequests(firstAccount, knowledge, known)
   const byOperation = grouped(calls, ({ operation }) => operation)
   const of = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
-  const withPages = madeKinds.filter((kind) => kinds[kind].page !== null)
-  for (const entry of entries)
-    if (entry.kind === 'visited')
-      for (const kind of withPages) resources[kind].get(entry.subject)?.visits.push(entry)
+  addVisits(entries, resources)
   const findSubject = subjectFinder(resources)
   const readRecord = openRecordReader()
   const pages = calls.flatMap(
@@ -58,16 +44,7 @@ export function fold(entries: readonly Entry[]): Model {
   )
   for (const page of pages)
     for (const kind of madeKinds) resources[kind].get(page.list ?? '')?.pages.push(page)
-  const webhooks = exchanges
-    .filter(({ kind }) => kind === 'webhook')
-    .map((exchange) => {
-      const json = jsonOf(exchange.request).value
-      return {
-        exchange,
-        json,
-        event: looksLike(eventKind, json) ? resource(eventKind, json, exchange) : null,
-      }
-    })
+  const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').map(webhookOf)
   const byAccepting = grouped(known.acceptedCalls, ({ operation }) => operation)
   const acceptedCalls = (operation: OperationId): readonly Accepted[] =>
     byAccepting.get(operation) ?? []
@@ -79,7 +56,8 @@ export function fold(entries: readonly Entry[]): Model {
     resources,
     run,
     policy: policyOf(run),
-    otherAccount: otherAccount.length === 0 ? null : fold([run, ...otherAccount.map(ofFirst)]),
+    otherAccount:
+      otherAccount.length === 0 ? null : fold([run, ...otherAccount.map(withoutAccount)]),
     learned: Object.assign({}, ...entries.filter(({ kind }) => kind === 'learned')) as LearnedEntry,
     end: entries.reduce((latest, entry) => Math.max(latest, endOf(entry)), 0),
     ended: end?.reason ?? null,
@@ -99,8 +77,46 @@ export function fold(entries: readonly Entry[]): Model {
   }
 }
 
+/** The requests in the order of their answers, each with what is to come of it; an answer is known to those after it. */
+function judgedRequests(
+  exchanges: readonly Exchange[],
+  knowledge: Knowledge & { add: (call: Call) => void },
+  known: Known,
+): Pick<Model, 'calls' | 'unanswered'> {
+  const requests = exchanges
+    .flatMap((exchange) => apiRequestOf(exchange) ?? [])
+    .sort((first, second) => first.end - second.end)
+  const calls: Call[] = []
+  for (const request of requests) {
+    const answer = answerOf(request)
+    if (answer === null) continue
+    const call = { ...request, ...answer, ...expectationOf(request, knowledge) }
+    calls.push(call)
+    knowledge.add(call)
+    addCall(known, call)
+  }
+  const unanswered = requests
+    .filter(({ exchange }) => !isConclusive(exchange))
+    .map((request) => ({ ...request, ...expectationOf(request, knowledge) }))
+  return { calls, unanswered }
+}
+
+/** Adds the visits of customers to the resources whose pages they are. */
+function addVisits(entries: readonly Entry[], resources: Known['resources']): void {
+  const withPages = madeKinds.filter((kind) => kinds[kind].page !== null)
+  for (const entry of entries)
+    if (entry.kind === 'visited')
+      for (const kind of withPages) resources[kind].get(entry.subject)?.visits.push(entry)
+}
+
+function webhookOf(exchange: Exchange): ReceivedWebhook {
+  const json = jsonOf(exchange.request).value
+  const event = looksLike(eventKind, json) ? resource(eventKind, json, exchange) : null
+  return { exchange, json, event }
+}
+
 /** An exchange of the second merchant, as one of a record that has no other. */
-const ofFirst = ({ account: _account, ...exchange }: Exchange): Exchange => exchange
+const withoutAccount = ({ account: _account, ...exchange }: Exchange): Exchange => exchange
 
 function endOf(entry: Entry): number {
   return 'start' in entry ? entry.start + ('duration' in entry ? entry.duration : 0) : 0

@@ -1,3 +1,4 @@
+import { attemptName } from '../record/attempts.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Model } from '../model/model.ts'
 import { perModel } from './subjects.ts'
@@ -11,7 +12,8 @@ export function unansweredVerdict(exchange: Exchange): RuleVerdict {
   return blocked(`It got no conclusive answer: ${error ?? answer?.status}.`, exchange)
 }
 
-const secondAttempts = perModel(
+/** The steps whose first sending got the answer that counts. */
+const judgedSteps = perModel(
   ({ calls }): ReadonlySet<string> =>
     new Set(
       calls.flatMap(({ exchange: { scenario, step, repeated } }) =>
@@ -24,8 +26,8 @@ const unansweredIds = perModel(
   ({ unanswered }): ReadonlySet<string> => new Set(unanswered.map(({ exchange }) => exchange.id)),
 )
 
-/** True where a request which got lost was judged in a second attempt of its scenario. */
+/** True where a request which got lost was judged where its scenario was driven again. */
 export function isMadeUpFor({ id, scenario, step, repeated }: Exchange, model: Model): boolean {
   const isLost = repeated === true || unansweredIds(model).has(id)
-  return isLost && secondAttempts(model).has(JSON.stringify([`${scenario} (again)`, step]))
+  return isLost && judgedSteps(model).has(JSON.stringify([attemptName(scenario, 'lost'), step]))
 }

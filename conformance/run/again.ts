@@ -1,8 +1,8 @@
 import type { OperationId } from '../../generated/operations.ts'
 import type { Session } from '../driver/session.ts'
-import { onceMore } from '../judge/attempts.ts'
 import type { Conclusion } from '../judge/judge.ts'
 import { isConclusive } from '../model/fold.ts'
+import { attemptName, type Attempt } from '../record/attempts.ts'
 import { isExchange } from '../record/entry.ts'
 import { otherwiseScenario } from '../scenarios/cases.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -15,7 +15,7 @@ export function lostIn({ record }: Session, all: readonly Scenario[]): Scenario[
   const lost = record.entries.flatMap((entry) =>
     entry.kind === 'request' && (!isConclusive(entry) || entry.repeated) ? [entry.scenario] : [],
   )
-  return named(all, new Set(lost), ' (again)').slice(0, maxScenarios.lost)
+  return named(all, new Set(lost), 'lost').slice(0, maxScenarios.lost)
 }
 
 /**
@@ -33,13 +33,17 @@ export function failedIn(
   const names = failed.flatMap(({ irrevocable, exchanges }) =>
     irrevocable ? [] : exchanges.slice(0, 2).flatMap((id) => scenarios.get(id) ?? []),
   )
-  return named(all, new Set(names), onceMore).slice(0, maxScenarios.failed)
+  return named(all, new Set(names), 'failed').slice(0, maxScenarios.failed)
 }
 
-const named = (all: readonly Scenario[], names: ReadonlySet<string>, end: string): Scenario[] =>
+const named = (
+  all: readonly Scenario[],
+  names: ReadonlySet<string>,
+  attempt: Attempt,
+): Scenario[] =>
   all
     .filter(({ name }) => names.has(name))
-    .map((scenario) => ({ ...scenario, name: scenario.name + end }))
+    .map((scenario) => ({ ...scenario, name: attemptName(scenario.name, attempt) }))
 
 /** Scenarios of operations that were called and accepted no valid request. */
 export function unwelcome({ record, acceptedOperations, learned }: Session): Scenario[] {

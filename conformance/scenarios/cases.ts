@@ -2,10 +2,17 @@ import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { grouped } from '../basics/grouped.ts'
 import type { Depth } from '../settings/options.ts'
-import { kinds } from '../../generated/resources.ts'
+import { kinds, type Parent } from '../../generated/resources.ts'
 import { actOf, kindMadeBy } from '../contract/kinds.ts'
 import { parentIn, parentSteps, stateSteps, subjectSlot, subjectSteps } from './making.ts'
-import { scenario, type CallCommand, type KeyChoice, type Scenario, type Step } from './scenario.ts'
+import {
+  scenario,
+  type CallCommand,
+  type Changes,
+  type KeyChoice,
+  type Scenario,
+  type Step,
+} from './scenario.ts'
 import { nearKeys } from './unknown-keys.ts'
 
 const judged = cases.filter(({ expect }) => expect !== 'observed')
@@ -131,43 +138,52 @@ export function caseSteps(row: Case): readonly Step[] {
   })
 }
 
-/** The steps of one request of an operation, with a parent of its own where it names one: of the same values where they are right. */
+/** A request of an operation: its example, and what is expected of a case. */
+type ExampleRequest = Pick<Case, 'operation' | 'base'> & Partial<Pick<Case, 'expect'>>
+
+/** The steps of one request: on a resource of its own where it moves one, or from a parent of its own where it names one. */
 function requestOf(
-  { operation, base, expect }: Pick<Case, 'operation' | 'base'> & Partial<Case>,
+  request: ExampleRequest,
   name: string,
   more: Partial<CallCommand> = {},
 ): readonly Step[] {
-  const { change = {} } = more
+  const { operation, base } = request
   const moved = actOf(operation)
   const subject = `${operation} ${name} ${more.case ?? ''}`
   const on = moved === undefined ? subjectSlot(operation) : subject
-  const creation = operations[operation].method === 'GET' ? {} : { base, as: name }
   const call: CallCommand = {
     call: operation,
-    ...creation,
+    ...(operations[operation].method !== 'GET' && { base, as: name }),
     ...(on !== undefined && { on }),
     ...more,
   }
   // What is moved once is moved no more.
   if (moved !== undefined) return [...stateSteps(moved.kind, subject, moved.act.from[0]), call]
   const parent = parentIn(operation, base)
-  if (parent === undefined) return [call]
-  const from = `${kinds[parent.kind].object} ${name} ${more.case ?? ''}`.replace(/[{}]/g, '')
+  return parent === undefined ? [call] : fromParent(request, call, { parent, name })
+}
+
+/** A request from a parent of its own: of the same values where they are right, and beside them where they are wrong. */
+function fromParent(
+  { operation, base, expect }: ExampleRequest,
+  call: CallCommand,
+  { parent, name }: { parent: Parent; name: string },
+): readonly Step[] {
+  const from = `${kinds[parent.kind].object} ${name} ${call.case ?? ''}`.replace(/[{}]/g, '')
   const example = operations[operation].bases[base] ?? {}
-  const shared: Record<string, string> = {}
-  const parentValues: Record<string, string> = {}
+  const parentChange: Record<string, string> = {}
+  const change: Record<string, Changes[string]> = { ...call.change }
   for (const [parameter, path] of Object.entries(parent.equal)) {
-    const { [parameter]: value } = change
+    const { [parameter]: value } = call.change ?? {}
     const { [parameter]: usual } = example
-    if (typeof value === 'string')
-      parentValues[parameter] = value.replace('{parent', `{${from}.${path}`)
+    if (typeof value === 'string') change[parameter] = value.replace('{parent', `{${from}.${path}`)
     // Where a value may be less than that of the parent, or is divided, the parent has that of the example.
     const isUsual = parent.bounded.includes(parameter) || String(value).startsWith('{parent/')
-    if (isUsual && usual !== undefined) shared[path] = usual
-    else if (expect === 'accepted' && typeof value === 'string') shared[path] = value
+    if (isUsual && usual !== undefined) parentChange[path] = usual
+    else if (expect === 'accepted' && typeof value === 'string') parentChange[path] = value
   }
-  const changed = change === more.change ? { change: { ...change, ...parentValues } } : {}
-  return [...parentSteps(parent, from, shared), { ...call, ...changed, from }]
+  const changed = call.change === undefined ? {} : { change }
+  return [...parentSteps(parent, from, parentChange), { ...call, ...changed, from }]
 }
 
 /** Where a key may be that is not the user name of HTTP Basic beside an empty password. */

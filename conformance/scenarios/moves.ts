@@ -192,10 +192,16 @@ export const pairs: readonly (readonly [What, What])[] = [
 /** The moves that a parameter of the profile makes possible. */
 export const needsTokenParameter: readonly What[] = ['chargeToken']
 
-/** Slots of a kind that steps fill. */
+/** The slot of a resource that a sequence makes: its kind and a number. */
+export const numberedSlot = (kind: MoveKind, number: number): Slot => `${kind} ${number}`
+
+const isSlotOf = (kind: MoveKind, slot: Slot): boolean =>
+  slot.startsWith(`${kind} `) && /^\d+$/.test(slot.slice(kind.length + 1))
+
+/** The slots of a kind that steps fill. */
 export function madeIn(steps: readonly Step[], kind: MoveKind): Slot[] {
   return flat(steps).flatMap((step) =>
-    'call' in step && step.as?.startsWith(kind) ? [step.as] : [],
+    'call' in step && step.as !== undefined && isSlotOf(kind, step.as) ? [step.as] : [],
   )
 }
 
@@ -237,6 +243,7 @@ function ending(name: string, isChosen: boolean): Step[] {
 
 /** Waits until the token of a charge shows how it ended. */
 function tokenEnding(step: Step): Step[] {
-  if (!('call' in step) || !step.from?.startsWith('token') || step.as === undefined) return []
+  if (!('call' in step) || step.from === undefined || step.as === undefined) return []
+  if (!isSlotOf('token', step.from)) return []
   return [retrieve(step.as, { as: step.as }), reflects(step.from, step.as)]
 }
