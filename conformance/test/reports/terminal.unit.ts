@@ -172,7 +172,7 @@ test('brief shows less, and lines have 80 columns', (t) => {
     .split('\n')
     .filter((line) => line.length > 80)
   t.same(
-    long.filter((line) => !/^ {2}(request|again)/.test(line)),
+    long.filter((line) => !/^ {2}(request|rerun)/.test(line)),
     [],
   )
   t.end()
