@@ -2,7 +2,11 @@
 import type { OperationId } from './operations.ts'
 import type { ObservationId, RequirementId } from './requirements.ts'
 
-/** One request variant, derived from a constraint of the contract. What only a run knows stands in braces: the card's month or year in a form, {rest}, the run's return_uri without its scheme, or {parent-1}, a number beside that of the parent. */
+/**
+ * A request derived from a constraint. Braces stand for what only a run knows: the card's month
+ * or year in a form, {rest} (the run's return_uri without its scheme), {parent-1} (beside the
+ * parent's number).
+ */
 export interface Case {
   readonly id: string
   readonly operation: OperationId

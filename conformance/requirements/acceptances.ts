@@ -6,7 +6,7 @@ import { kinds, type ResourceName } from '../../generated/resources.ts'
 import { parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
 import { stateWith } from '../model/states.ts'
-import { isMadeUpFor, unansweredVerdict } from './lost.ts'
+import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
 import { requirement, type Judge, type Requirement } from './requirement.ts'
 import { whereOpen } from './resources.ts'
 import { perModel } from './subjects.ts'
@@ -32,7 +32,10 @@ export const acceptRequirements: readonly Requirement[] = everyOperation.flatMap
     : requirement(id, { judge: acceptsValid(operation), explainedBy: causesOfRefusal(id) })
 })
 
-/** A valid value is accepted; a refusal counts against the only one of a request that no accepted request has. */
+/**
+ * A valid value must be accepted. A refusal counts only where no other parameter of the request is
+ * suspect; otherwise it is inconclusive.
+ */
 function acceptsValues(operation: OperationId, name: string): Judge {
   return function* (model) {
     for (const call of model.of(operation)) {
@@ -43,11 +46,15 @@ function acceptsValues(operation: OperationId, name: string): Judge {
     }
     for (const { exchange, expect, operation: called, sent } of model.unanswered)
       if (called === operation && expect === 'accepted' && name in sent)
-        if (acceptedOnly(sent, operation, name) && !isMadeUpFor(exchange, model))
+        if (acceptedOnly(sent, operation, name) && !isJudgedOnRepeat(exchange, model))
           yield unansweredVerdict(exchange)
   }
 }
 
+/**
+ * A refused valid value fails where it alone is suspect; inconclusive with other suspects or after
+ * a lost answer.
+ */
 function* refusedValue(call: Call, name: string, model: Model): Generator<RuleVerdict> {
   const suspects = suspectsOf(call, model)
   if (!suspects.includes(name)) return
@@ -68,7 +75,10 @@ function acceptance(call: Call): RuleVerdict {
     : fails(`accepted by ${call.operation}`, describe(call), call)
 }
 
-/** Each valid request of an operation is accepted; a refusal of a parameter's value is judged by the requirement of that value. */
+/**
+ * Valid requests must be accepted, as long as no requirement of a parameter's values judges the
+ * refusal.
+ */
 function acceptsValid(operation: OperationId): Judge {
   return function* (model) {
     for (const call of model.of(operation)) {

@@ -41,7 +41,10 @@ const itemOfOtherAccount = ({
 }: AccountWalk): Walk['items'][number] | undefined =>
   walk.items.find(({ value }) => otherCharges.has(subjectIdOf(value) ?? ''))
 
-/** The events of one merchant's charges are not listed for another; that they are not shows where later events of its own are. */
+/**
+ * One merchant's events must not be listed for another. Passes only where the list shows later
+ * events of its own.
+ */
 function holdsNoStranger(accountWalk: AccountWalk, model: Model): RuleVerdict | null {
   const { walk, otherCharges } = accountWalk
   const foundItem = itemOfOtherAccount(accountWalk)

@@ -97,6 +97,7 @@ function isJson(call: Call): RuleVerdict | null {
 /** The milliseconds that datetimes of one moment may be apart: ten minutes. */
 const apart = 600_000
 
+/** The Date header must be within ten minutes of `created_at`. */
 function nearDate({ resource, exchange }: Accepted): RuleVerdict | null {
   const [header, created] = [exchange.answer?.headers['date'], createdAt(resource)]
   if (header === undefined || Number.isNaN(created)) return null
@@ -169,7 +170,7 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
   return dated.slice(1).map((datetime, index) => [dated[index] ?? datetime, datetime])
 }
 
-/** No answer or webhook shows what was sent in secret. */
+/** No answer or webhook must show what was sent in secret. */
 function hides(exchange: Exchange, what: 'card number' | 'security code'): RuleVerdict {
   if (!exchange.shows?.includes(what)) return passes(exchange)
   const actual = `a ${what} that was sent, in ${placeOfSecret(exchange)}`

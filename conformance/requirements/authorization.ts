@@ -75,6 +75,17 @@ const statusIn = ({ resource: { value } }: Accepted): string => `status ${short(
 const lastOf = ({ exchanges }: VisitEntry, { call }: ResourceState): string =>
   exchanges.at(-1) ?? call.exchange.id
 
+/**
+ * A charge must become what the first decisive choice says:
+ *
+ * | final status shown | customer got through, surely | verdict |
+ * | --- | --- | --- |
+ * | the chosen one | either | passes |
+ * | another one | yes | fails |
+ * | another one | no | inconclusive |
+ * | none, the charge did not expire | yes | fails once the timeout is over |
+ * | none | no, or it may have expired | inconclusive; fails for a page that stays 404 |
+ */
 function becomes(
   finalStatus: 'successful' | 'failed',
   charge: ResourceState,
@@ -179,6 +190,10 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
   return laterRetrieval === undefined ? null : passes(others.at(-1) ?? first)
 }
 
+/**
+ * The customer must come back to return_uri, its query kept. Fails at a dead end; inconclusive
+ * where the choice is not sure, or only a browser can go on.
+ */
 function isReached(charge: ResourceState, { exchanges }: Model): RuleVerdict | null {
   const first = firstChoice(charge)
   const uri = charge.sent['return_uri']
@@ -260,9 +275,9 @@ function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
     charge.pages.at(-1),
   ]
   const complete = charge.events.find(({ key }) => key === 'charge.complete')
-  const [showing] = complete?.sightings ?? []
+  const [sighting] = complete?.sightings ?? []
   if (!isOfSource(charge) || late === undefined) return null
-  if (complete === undefined || showing === undefined) {
+  if (complete === undefined || sighting === undefined) {
     if (first === undefined || last === undefined || page === undefined) return null
     // A page of other traffic need not show all events.
     if (!model.policy.isWhole) return null
@@ -271,15 +286,15 @@ function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
     const span = { possibleFrom: first.end, lastChecked: page.call.start }
     return missing(model, { expected, actual, ...span }, last, page.call)
   }
-  const status = read(showing.data, 'status')
+  const status = read(sighting.data, 'status')
   if (!isFinal(status))
     return unclear(
       'It cannot be judged while charge-complete-event-final does not hold.',
-      showing.event,
+      sighting.event,
     )
   const retrieval = finals.find((call) => call.resource.value['status'] !== status) ?? last
-  if (retrieval !== undefined) return expectFields(retrieval.resource, { status }, showing.event)
+  if (retrieval !== undefined) return expectFields(retrieval.resource, { status }, sighting.event)
   const expected = `status ${short(status)}`
   const span = { possibleFrom: complete.seenAt, lastChecked: late.start }
-  return missing(model, { expected, actual: statusIn(late), ...span }, late, showing.event)
+  return missing(model, { expected, actual: statusIn(late), ...span }, late, sighting.event)
 }

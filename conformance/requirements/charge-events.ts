@@ -47,12 +47,13 @@ export const chargeEventRequirements: readonly Requirement[] = [
 const showingsOf = (model: Model, key: EventKey): EventSighting[] =>
   knownEvents(model).flatMap((event) => (event.key === key ? event.sightings : []))
 
-function showsPending(showing: EventSighting): RuleVerdict {
-  const { subject: charge, data } = showing
-  if (!isOfSource(charge)) return lasts(showing)
+/** A creation's event must show a source's charge as pending, with authorize_uri and expires_at. */
+function showsPending(sighting: EventSighting): RuleVerdict {
+  const { subject: charge, data } = sighting
+  if (!isOfSource(charge)) return lasts(sighting)
   const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
   if (unset === undefined)
-    return lasts(showing, { status: 'pending', paid: false, authorized: false })
+    return lasts(sighting, { status: 'pending', paid: false, authorized: false })
   return irrevocable(
     expect(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call),
   )

@@ -157,6 +157,7 @@ export const chargeRequirements: readonly Requirement[] = [
   }),
 ]
 
+/** `expires_at` must be after `created_at`. */
 function expiresLater({ resource }: ShownCharge): RuleVerdict | null {
   const [created, expires] = [momentAt(resource, 'created_at'), momentAt(resource, 'expires_at')]
   if (Number.isNaN(created) || Number.isNaN(expires)) return null

@@ -86,7 +86,7 @@ export const recordsAny = perModel((model) =>
   lastDeliveries(model).some(({ records }) => records.length > 0),
 )
 
-/** Parsers take either of two members with one name, so that nobody knows which event it is. */
+/** No object must have a member twice: parsers take either, so nobody knows which event it is. */
 export const hasTwice = (name: string, place: Resource | Exchange): RuleVerdict =>
   irrevocable(fails('members that are there once', `${short(name)} twice in one object`, place))
 
@@ -247,8 +247,8 @@ function showsEvent({ record, event }: Delivery): RuleVerdict {
   const { value, duplicates } = parseJson(String(payload))
   const [duplicate] = duplicates
   if (duplicate !== undefined) return hasTwice(duplicate, record)
-  const isShown = sightingsWithKey(event).some((showing) =>
-    areAlike(showing.event.schema, value, showing.event.value),
+  const isShown = sightingsWithKey(event).some((sighting) =>
+    areAlike(sighting.event.schema, value, sighting.event.value),
   )
   return expect(isShown, 'the event as a JSON text', { payload }, record)
 }

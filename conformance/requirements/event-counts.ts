@@ -31,7 +31,10 @@ export const causesOfCount = (kind: MadeName): readonly RequirementId[] => [
   ...[kinds[kind].unique ?? []].flat(),
 ]
 
-/** Each change of a resource has exactly one event, once it is sure that it was made. */
+/**
+ * Each change of a resource must have exactly one event. Inconclusive while it is not sure that the
+ * change was made.
+ */
 export function comesOnce(kind: MadeName, key: string): Judge {
   const by = kinds[kind].events.find((event) => event.key === key)?.by ?? 'creation'
   return each(
@@ -68,7 +71,7 @@ interface Changes {
   readonly changedBefore: number | null
 }
 
-/** A resource has an event for a change, and no more than its changes. */
+/** A resource must have an event of its change, and no more than its changes. */
 function judgeCount(subject: ResourceState, changes: Changes, model: Model): RuleVerdict | null {
   const { key, maxEvents } = changes
   const events = eventsWithKey(subject, key)

@@ -31,6 +31,7 @@ export const eventListRequirements: readonly Requirement[] = [
   }),
 ]
 
+/** An event must be in its list once the timeout is over. */
 function isListed(list: ListPage['list'], event: EventState, model: Model): RuleVerdict | null {
   const { id, key, subject, seenAt } = event
   const [first] = event.answerSightings

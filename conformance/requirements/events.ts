@@ -61,6 +61,7 @@ function* sameEverywhere(model: Model): Generator<RuleVerdict> {
   }
 }
 
+/** An event must be the same wherever it is shown. */
 function sameEvent(first: EventSighting, second: EventSighting): RuleVerdict {
   const { schema } = first.event
   const difference = areAlike(schema, first.event.value, second.event.value)
@@ -115,7 +116,9 @@ function differenceOf(
   return { path, values: [first, second] }
 }
 
-/** The unchanging fields of a resource are in its event as in the answer to its creation; these values are, too. */
+/**
+ * An event must show the facts of its resource as the answer to its creation did, and these values.
+ */
 export function lasts(
   { subject: { kind, id, resource, call }, event, data }: EventSighting,
   values: object = {},

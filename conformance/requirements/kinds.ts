@@ -55,7 +55,7 @@ function eventData(kind: MadeName): Requirement[] {
     return requirement(id, {
       subjects: (model) =>
         showingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === key),
-      holds: (showing) => showsState(showing, event.states),
+      holds: (sighting) => showsState(sighting, event.states),
       ...ifRecorded(event),
     })
   })
@@ -72,13 +72,13 @@ export function ifRecorded({ key, by }: EventOfKind): { inapplicable?: Reason } 
   }
 }
 
-/** The data of an event shows the facts of its resource, and one of these states. */
-function showsState(showing: EventSighting, eventStates: readonly string[]): RuleVerdict {
-  const { data, subject } = showing
+/** An event must show the facts of its resource, in one of these states. */
+function showsState(sighting: EventSighting, eventStates: readonly string[]): RuleVerdict {
+  const { data, subject } = sighting
   const { states } = kinds[subject.kind]
-  if (states === null || eventStates.length === 0) return lasts(showing)
+  if (states === null || eventStates.length === 0) return lasts(sighting)
   const state = read(data, states.field)
-  if (typeof state === 'string' && eventStates.includes(state)) return lasts(showing)
+  if (typeof state === 'string' && eventStates.includes(state)) return lasts(sighting)
   const words = `${states.field} ${eventStates.join(' or ')}`
   return irrevocable(expect(false, words, { [states.field]: state }, data, subject.call))
 }
@@ -96,8 +96,8 @@ function lists(kind: MadeName): Requirement[] {
       requirement(complete, {
         subjects: (model) =>
           madeOf(model, kind).filter(
-            ({ id: made, resource: { value } }) =>
-              isListedBy(operation, value) && !endedIds(model).has(made),
+            ({ id: ownId, resource: { value } }) =>
+              isListedBy(operation, value) && !endedIds(model).has(ownId),
           ),
         holds: (state, model) => isListed(list, state, model),
         shownBy,
@@ -121,6 +121,7 @@ function lists(kind: MadeName): Requirement[] {
   })
 }
 
+/** A resource must be in its list once the timeout is over. */
 function isListed(
   { operation, parent: owner }: ListOfKind,
   { id, kind, resource, call, parent }: ResourceState,
@@ -136,7 +137,7 @@ function isListed(
   )
 }
 
-/** No record of a list says that it belongs to another parent, or was made from one. */
+/** No record of a list must belong to another parent, or be made from one. */
 function holdsOwn(kind: MadeName, { call, list, items }: ListPage): RuleVerdict | null {
   const { echoes, parents } = kinds[kind]
   const fields = echoes.filter(({ parameter }) =>
@@ -153,7 +154,7 @@ function holdsOwn(kind: MadeName, { call, list, items }: ListPage): RuleVerdict 
   )
 }
 
-/** Each record of a list has the value that its query asks for. */
+/** Each record must have the value that the query asks for. */
 function holdsChosen({ call, items }: ListPage, parameter: string): RuleVerdict | null {
   const { [parameter]: chosen } = call.sent
   const values = items.flatMap(({ value }) => valueAt(value, parameter) ?? [])

@@ -184,7 +184,10 @@ function within(
     : null
 }
 
-/** Pages hold the records that they should: those that do not are blamed on one requirement, and it holds where a page shows it. */
+/**
+ * A page must show the expected records; a wrong page is blamed on one requirement only. Passes
+ * where the page tests this requirement.
+ */
 function fitting(id: RequirementId, shows: (fit: PageComparison) => boolean): Judge {
   return each(pageComparisons, (fit) => {
     const { read, expectedItems, isAsExpected } = fit

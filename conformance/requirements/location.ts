@@ -86,7 +86,7 @@ function isOwnPath({ run }: Model, location: string): boolean {
   return /^(events|\S*\/\S+)$/.test(location) && [run.baseUrl, run.vaultUrl].some(isOn)
 }
 
-/** A GET on the location of a resource returns it, sooner or later. */
+/** A GET on the location must return the resource. Inconclusive until the timeout is over. */
 function leadsBack(
   resource: Resource,
   { retrieves, since }: { retrieves: OperationId; since: number },

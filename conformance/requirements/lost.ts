@@ -4,7 +4,7 @@ import type { Model } from '../model/model.ts'
 import { perModel } from './subjects.ts'
 import { blocked, type RuleVerdict } from './verdict.ts'
 
-/** The verdict on a request without a conclusive answer: its requirement cannot pass. */
+/** Without a conclusive answer to a request its requirement cannot pass. */
 export function unansweredVerdict(exchange: Exchange): RuleVerdict {
   const { cut, error, answer } = exchange
   if (cut !== undefined)
@@ -27,7 +27,10 @@ const unansweredIds = perModel(
 )
 
 /** True where a request which got lost was judged where its scenario was driven again. */
-export function isMadeUpFor({ id, scenario, step, repeated }: Exchange, model: Model): boolean {
+export function isJudgedOnRepeat(
+  { id, scenario, step, repeated }: Exchange,
+  model: Model,
+): boolean {
   const isLost = repeated === true || unansweredIds(model).has(id)
   return isLost && judgedSteps(model).has(JSON.stringify([attemptName(scenario, 'lost'), step]))
 }

@@ -7,7 +7,7 @@ import { isRecord, membersOf } from '../basics/values.ts'
 import { unknownIn } from '../model/expectation.ts'
 import type { Call, JudgedRequest, Model } from '../model/model.ts'
 import { kindOf, looksLike, schemaOf } from '../model/resource.ts'
-import { isMadeUpFor, unansweredVerdict } from './lost.ts'
+import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
 import { requirement, type Judge, type Requirement } from './requirement.ts'
 import { whereOpen } from './resources.ts'
 import { perModel } from './subjects.ts'
@@ -47,14 +47,18 @@ export function isRefused(id: RequirementId): Judge {
     for (const call of calls) {
       const isFirst = call.breaks[0] === id && showsForbidden(call)
       if (call.breaks.length > 1 && !isFirst) continue
-      if (!isMadeUpFor(call.exchange, model)) yield refusal(call, model)
+      if (!isJudgedOnRepeat(call.exchange, model)) yield refusal(call, model)
     }
     for (const { exchange, breaks } of unanswered)
-      if (breaks.length === 1 && !isMadeUpFor(exchange, model)) yield unansweredVerdict(exchange)
+      if (breaks.length === 1 && !isJudgedOnRepeat(exchange, model))
+        yield unansweredVerdict(exchange)
   }
 }
 
-/** A refusal says nothing unless a request that differs in nothing else is accepted: in a run, after it in its scenario. */
+/**
+ * A refusal passes only with its control: an accepted request that differs in nothing else, in a
+ * run after it in its scenario.
+ */
 function refusal(call: Call, model: Model): RuleVerdict {
   const { operation, exchange, target, resource } = call
   const kind = operations[operation].isList ? 'list' : operations[operation].returns.toLowerCase()

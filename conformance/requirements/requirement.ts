@@ -30,7 +30,7 @@ export interface Requirement<Shown = Model> extends Circumstances<Shown> {
   readonly judge: Judge<Shown>
 }
 
-/** What must hold of a subject; null says nothing of it. */
+/** The rule for one subject; null says nothing of it. */
 type SubjectRule<Subject, Shown = Model> = (subject: Subject, model: Shown) => RuleVerdict | null
 
 /** Where a requirement looks, and what must hold of each subject there; or its verdicts on a whole record. */
@@ -86,7 +86,9 @@ export function each<Subject, Shown = Model>(
   }
 }
 
-/** Nothing can be said where a value that was read breaks its own requirement; any other error is thrown. */
+/**
+ * Inconclusive where a value that was read breaks its own requirement; any other error is thrown.
+ */
 function unmet(error: unknown): RuleVerdict {
   if (!(error instanceof Unmet)) throw error
   return unclear(error.message, ...error.exchanges)
@@ -116,7 +118,7 @@ export interface OwnedId {
   readonly from: Evidence
 }
 
-/** No two owners share an id. */
+/** No two owners must share an id. */
 export function unique(owned: (model: Model) => readonly OwnedId[]): Judge {
   return function* (model) {
     const firsts = new Map<unknown, OwnedId>()

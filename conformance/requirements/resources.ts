@@ -71,7 +71,7 @@ function newIds(model: Model, kind: MadeName): OwnedId[] {
   }))
 }
 
-/** No page shows two records with one id, of a kind that no request makes. */
+/** No page must show two records with one id, of a kind that no request makes. */
 function distinctIn(kind: MadeName): Judge {
   return each(
     ({ pages }) => pages.filter(({ recordKind }) => recordKind === kind),
@@ -136,6 +136,10 @@ function factsStay(kind: MadeName): Judge {
   return each((model) => laterShown(model, kind), stays(kind))
 }
 
+/**
+ * A resource's facts must stay as they were. Another shape of a value, and what is left out, is
+ * only observed.
+ */
 function stays(kind: MadeName): (pair: Later) => RuleVerdict | null {
   return ([first, later]) => {
     if (later.value['id'] !== first.value['id'] || later.exchange === first.exchange) return null

@@ -82,7 +82,10 @@ export const tokenRequirements: readonly Requirement[] = [
   }),
 ]
 
-/** Some test card is accepted; the remedy says what to do where none is. */
+/**
+ * Some test card must be accepted. Fails where the operation is absent or answers with a wrapped
+ * token; otherwise inconclusive.
+ */
 export function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
   const requests = model.of('createToken').filter(({ key }) => key === 'right')
   const [first] = requests
@@ -134,6 +137,10 @@ function shownCards(model: Model): Accepted[] {
 export const sentEnd = (sent: Parameters): string | null =>
   /(\d{4})\]?$/.exec(String(sent['card[number]'] ?? ''))?.[1] ?? null
 
+/**
+ * `last_digits` must be how the card number ends. Silent where the number is unknown or no digits
+ * are shown.
+ */
 function endsNumber({ resource: token, sent }: Accepted): RuleVerdict | null {
   const [end, digits] = [sentEnd(sent), String(read(token, 'card.last_digits'))]
   if (end === null || !/^\d+$/.test(digits)) return null

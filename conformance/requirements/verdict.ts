@@ -41,10 +41,10 @@ const verdict = (
   ...more,
 })
 
-/** A requirement holds. */
+/** The requirement holds for this subject. */
 export const passes = (...evidence: Evidence[]): RuleVerdict => verdict(true, evidence)
 
-/** A requirement does not hold. */
+/** The requirement is broken: what was expected, and what came. */
 export const fails = (expected: string, actual: string, ...evidence: Evidence[]): RuleVerdict =>
   verdict(false, evidence, { expected, actual })
 

@@ -42,6 +42,10 @@ export const webhookRequirements: readonly Requirement[] = [
   ),
 ]
 
+/**
+ * An event must be posted to the endpoint within the webhook timeout. Inconclusive where the
+ * endpoint could not be reached.
+ */
 function isPosted(event: EventState, model: Model): RuleVerdict {
   const post = postOf(event)
   if (post) return passes(post, listing(event))
@@ -54,7 +58,10 @@ function isPosted(event: EventState, model: Model): RuleVerdict {
 
 const posted = perModel((model) => model.events.flatMap(({ webhookSightings }) => webhookSightings))
 
-/** A webhook of traffic never came where webhooks came before and after, and the event shows no record of a delivery a minute later. */
+/**
+ * In traffic a webhook must come. Fails where webhooks came before and after, and the event shows
+ * no delivery a minute later; otherwise inconclusive.
+ */
 function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
   const expected = `a webhook with ${event.key} of ${event.subject.id}`
   if (model.run.webhookUrl === null)

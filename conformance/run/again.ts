@@ -46,7 +46,7 @@ const named = (
     .map((scenario) => ({ ...scenario, name: attemptName(scenario.name, attempt) }))
 
 /** Scenarios of operations that were called and accepted no valid request. */
-export function unwelcome({ record, acceptedOperations, learned }: Session): Scenario[] {
+export function neverAccepted({ record, acceptedOperations, learned }: Session): Scenario[] {
   const called = record.entries.flatMap((entry) =>
     entry.kind === 'request' && entry.answer !== null ? (entry.operation ?? []) : [],
   )

@@ -17,7 +17,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import { withDeadline } from '../settings/options.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
-import { failedIn, lostIn, unwelcome } from './again.ts'
+import { failedIn, lostIn, neverAccepted } from './again.ts'
 import { movesLists, operationsOf, requestsOf, selectScenarios, standsOn } from './select.ts'
 
 /**
@@ -135,7 +135,7 @@ async function drive(
   const besideLists = keys.filter((scenario) => !movesLists(scenario))
   await execute(session, [...due('quiet'), ...besideLists], concurrency)
   await execute(session, keys.filter(movesLists), concurrency)
-  await execute(session, [...lostIn(session, scenarios), ...unwelcome(session)], 4)
+  await execute(session, [...lostIn(session, scenarios), ...neverAccepted(session)], 4)
   await execute(session, due('end'), 1)
   return { scenarios, stopped }
 }

@@ -28,7 +28,7 @@ export const answerObservations: Observations = {
     const answers = acceptedIn(model).map(({ resource }) => resource)
     const resources = [
       ...answers.filter(({ schema }) => schema !== 'List'),
-      ...eventSightings(model).map((showing) => showing.event),
+      ...eventSightings(model).map((sighting) => sighting.event),
     ]
     if (resources.length === 0) return undefined
     return byName(resources.flatMap(({ schema, value }) => beyond(schema, value))) ?? {}

@@ -84,10 +84,10 @@ function readingOf(call: Call | undefined, { pages, resources }: Model): string 
   const events = resources.Charge.get(page?.list ?? '')?.events ?? []
   const [created, completed] = ['charge.create', 'charge.complete'].map((key) => {
     const event = events.find((candidate) => candidate.key === key)
-    const [showing] = event?.sightings ?? []
-    if (event === undefined || showing === undefined) return undefined
+    const [sighting] = event?.sightings ?? []
+    if (event === undefined || sighting === undefined) return undefined
     return {
-      time: createdAt(showing.event),
+      time: createdAt(sighting.event),
       isListed: page?.items.some((item) => item.key === event.id) === true,
     }
   })
@@ -103,8 +103,8 @@ function included({ pages, resources }: Model, bound: 'from' | 'to', key: string
     const event = resources.Charge.get(page.list ?? '')?.events.find(
       (candidate) => candidate.key === key,
     )
-    const [showing] = event?.sightings ?? []
-    const isAt = showing !== undefined && page[bound] === createdAt(showing.event)
+    const [sighting] = event?.sightings ?? []
+    const isAt = sighting !== undefined && page[bound] === createdAt(sighting.event)
     return isAt ? [page.items.some((item) => item.key === event?.id)] : []
   })
   return agreedValue(answers)

@@ -24,7 +24,7 @@ function isSeldomLate(event: Exchange, model: ShopModel): boolean {
 const formOf = (event: Exchange): string =>
   `${keyOf(event)} ${valueAt(readJson(event.request.body ?? ''), 'data.status')}`
 
-/** The order is paid in the end; it fails where the timeout is over since something. */
+/** The order must be paid in the end. Inconclusive until the timeout is over. */
 function paidInTheEnd({ last, wasPaid }: Order, since: Exchange, { run }: ShopModel): RuleVerdict {
   if (last === undefined) return unclear('The shop told no state of the order (shop.order).', since)
   if (wasPaid) return passes(since, last.exchange)
