@@ -67,7 +67,7 @@ t.test('the output grows with causes, not with failures', async (t) => {
   )
   t.equal(
     whole.stdout.match(
-      /again {5}npm run assay -- run http:.* --only charge-location,charge-amount,/g,
+      /rerun {5}npm run assay -- run http:.* --only charge-location,charge-amount,/g,
     )?.length,
     1,
   )
@@ -78,7 +78,7 @@ t.test('the output grows with causes, not with failures', async (t) => {
       AI_AGENT: 'one',
     })
     t.match(stdout, /^✗ charge-paid-at .*paid_at: a datetime .* → paid_at is absent/m)
-    t.notMatch(stdout, /exchange {2}|again {2}/)
+    t.notMatch(stdout, /exchange {2}|rerun {2}/)
     t.notMatch(stdout, /charge-id/, 'what passed is not judged again')
   })
   t.match(
