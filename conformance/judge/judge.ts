@@ -48,7 +48,7 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
 }
 
 /** The verdicts of a requirement on a record; none where only a whole record can show it. */
-const verdictsOf = ({ judge: verdicts, onlyWhole }: Requirement, model: Model) =>
+export const verdictsOf = ({ judge: verdicts, onlyWhole }: Requirement, model: Model) =>
   onlyWhole && !model.policy.isWhole ? [] : verdicts(model)
 
 /** A requirement with what its verdicts come to. */

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../generated/requirements.ts'
-import { judge } from '../../judge/judge.ts'
+import { judge, verdictsOf } from '../../judge/judge.ts'
 import type { Model } from '../../model/model.ts'
 import { declarations } from '../../requirements/index.ts'
 
@@ -23,7 +23,7 @@ export const table = (shared: string, rows: Table['rows']): Table => ({ shared, 
 /** Gives the outcome of the rules of a requirement on a record. */
 export function outcomeOf(id: RequirementId, model: Model): Outcome {
   const declaration = declarations.get(id)
-  const verdicts = [...(declaration?.judge(model) ?? [])]
+  const verdicts = declaration === undefined ? [] : [...verdictsOf(declaration, model)]
   if (verdicts.some(({ isMet }) => isMet === false)) return 'breaks'
   if (verdicts.some(({ isMet }) => isMet === true)) return 'holds'
   if (verdicts.length > 0) return 'open'
