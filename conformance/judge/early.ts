@@ -1,3 +1,4 @@
+import { refusals } from '../../generated/refusals.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { fold } from '../model/fold.ts'
 import type { Entry } from '../record/entry.ts'
@@ -7,15 +8,24 @@ import { refusalRequirements } from '../requirements/refusals.ts'
 import type { RuleVerdict } from '../requirements/verdict.ts'
 import { countedEntries } from './attempts.ts'
 
+/** The refusals that depend on what other requests showed, which a part of a record may lack. */
+const needsWholeRecord = new Set(
+  refusals.flatMap(({ id, keyword }) => (['known', 'state'].includes(keyword) ? [id] : [])),
+)
+
+/** What a request breaks by itself. */
+const brokenAlone = [
+  ...refusalRequirements.filter(({ id }) => !needsWholeRecord.has(id)),
+  ...valueRequirements,
+]
+
 /**
  * The requirements that a part of a record breaks whatever follows: wrong fields, refused valid requests, accepted invalid ones.
  * What may still arrive or be explained is left to the end of the run.
  */
 export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
   const model = fold(countedEntries(entries))
-  const broken = [...refusalRequirements, ...valueRequirements].filter(({ judge: verdictsOn }) =>
-    isBrokenIn(verdictsOn(model)),
-  )
+  const broken = brokenAlone.filter(({ judge: verdictsOn }) => isBrokenIn(verdictsOn(model)))
   return [...brokenFields(model), ...broken.map(({ id }) => id)]
 }
 
