@@ -162,7 +162,7 @@ function actScenarios(kind: MadeName): Scenario[] {
       ...stateSteps(kind, 'moved', before),
       act('moved'),
       ...reads('moved'),
-      ...eventsBy(kind, operation),
+      ...eventsBy(kind, operation, 'moved'),
       ...(inState === null ? [] : [act('moved')]),
       ...reads('moved'),
       ...stateSteps(kind, 'untouched', before),
@@ -177,24 +177,24 @@ function actScenarios(kind: MadeName): Scenario[] {
 function updateScenarios(kind: MadeName): Scenario[] {
   const { updates, object } = kinds[kind]
   return updates.map(({ operation, unknown }) => {
-    const update: CallCommand = { call: operation, on: 'one' }
+    const update: CallCommand = { call: operation, on: 'updated' }
     return scenario(`${operation} changes a ${object}`, 'smoke', [
-      ...makeSteps(kind, 'one'),
+      ...makeSteps(kind, 'updated'),
       ...unknownIdsOf(update, unknown),
       update,
-      ...retrievals(kind, 'one'),
-      ...eventsBy(kind, operation),
+      ...retrievals(kind, 'updated'),
+      ...eventsBy(kind, operation, 'updated'),
     ])
   })
 }
 
 /** The steps that read the events that an operation emits. */
-function eventsBy(kind: MadeName, operation: OperationId): readonly Step[] {
+function eventsBy(kind: MadeName, operation: OperationId, slot: Slot): readonly Step[] {
   const keys = kinds[kind].events.filter(({ by }) => by === operation).map(({ key }) => key)
   const keep = { [keys[0] ?? '']: 'event' }
   return keys.length === 0
     ? []
-    : [{ await: 'events', of: 'one', keys, keep }, retrieveEvent('event')]
+    : [{ await: 'events', of: slot, keys, keep }, retrieveEvent('event')]
 }
 
 /** A request with ids that nobody was given, where these must be refused. */
