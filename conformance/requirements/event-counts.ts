@@ -45,7 +45,7 @@ export function comesOnce(kind: MadeName, key: string): Judge {
         {
           key,
           maxEvents: isUpdate(kind, by) ? updatesOf(subject, by, model) : 1,
-          changedBefore: changedBy(subject, by, model),
+          changeSeenAt: changeSeenAt(subject, by, model),
         },
         model,
       ),
@@ -56,19 +56,20 @@ export function comesOnce(kind: MadeName, key: string): Judge {
 const isUpdate = (kind: MadeName, by: EventOfKind['by']): boolean =>
   kinds[kind].updates.some(({ operation }) => operation === by)
 
-/** The requests that may have changed a resource. */
-const updatesOf = ({ id }: ResourceState, by: EventOfKind['by'], model: Model): number =>
-  [...model.calls, ...model.unanswered].filter(
-    ({ operation, exchange, ...call }) =>
-      operation === by && exchange.target === id && !('ok' in call && !call.ok),
+/** The number of requests that may have changed a resource: those that succeeded, or got no answer. */
+function updatesOf({ id }: ResourceState, by: EventOfKind['by'], model: Model): number {
+  const succeeded = model.calls.filter(({ isSuccess }) => isSuccess)
+  return [...succeeded, ...model.unanswered].filter(
+    ({ operation, exchange }) => operation === by && exchange.target === id,
   ).length
+}
 
 /** The changes of a resource that events of a key record. */
 interface Changes {
   readonly key: string
   readonly maxEvents: number
   /** The moment by which one was made for certain; null where that is not known. */
-  readonly changedBefore: number | null
+  readonly changeSeenAt: number | null
 }
 
 /** A resource must have an event of its change, and no more than its changes. */
@@ -81,7 +82,7 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
   // Its own list shows it best.
   const walk = walks.findLast(({ list }) => list !== null) ?? walks.at(-1)
   if (events.length === 0) {
-    const { changedBefore: possibleFrom } = changes
+    const { changeSeenAt: possibleFrom } = changes
     if (possibleFrom === null || walk === undefined) return null
     const isPatient = model.policy.isPatient
     const checked = isPatient
@@ -125,16 +126,21 @@ export const eventsWithKey = ({ events }: ResourceState, key: string): EventStat
   events.filter((event) => event.key === key && event.answerSightings.length > 0)
 
 /** The moment by which the change was made that an event records; null where that is not sure. */
-function changedBy(subject: ResourceState, by: EventOfKind['by'], model: Model): number | null {
-  if (by === 'creation') return subject.call.end
-  if (by === 'page' && !model.policy.isWhole) return successOf(subject)
-  if (by === 'page') return completionOf(subject, model)
-  if (by === null) return null
+function changeSeenAt(
+  subject: ResourceState,
+  cause: EventOfKind['by'],
+  model: Model,
+): number | null {
+  if (cause === 'creation') return subject.call.end
+  if (cause === 'page' && !model.policy.isWhole) return successOf(subject)
+  if (cause === 'page') return completionOf(subject, model)
+  if (cause === null) return null
   const change = model
-    .acceptedCalls(by)
+    .acceptedCalls(cause)
     .find(
       (call) =>
-        call.target === subject.id && (!isUpdate(subject.kind, by) || showsChange(call, subject)),
+        call.target === subject.id &&
+        (!isUpdate(subject.kind, cause) || showsChange(call, subject)),
     )
   return change?.end ?? null
 }
