@@ -53,14 +53,14 @@ export function accountsIn(outlines: readonly Outline[], operatorKeys: GivenKeys
   )
   const numbers = new Map(roots.map((root, index) => [root, index]))
   const unknown = mistypedKeys(groups, kinds, accepted, operatorKeys)
-  const only = onlyKeys(groups, accepted, operatorKeys)
+  const standInKeys = onlyKeys(groups, accepted, operatorKeys)
   const numberOfName = (name: string): number | undefined => numbers.get(links.rootOf(name))
 
   function kindOf({ credential = 'hidden', operation, status }: ApiCallOutline): KeyKind {
     if (credential === 'none' || credential === 'blank') return credential
     const { key: right } = operations[operation]
     if (credential === 'hidden') return [401, 403].includes(status ?? 0) ? 'unknown' : right
-    if (only.has(credential)) return right
+    if (standInKeys.has(credential)) return right
     if (unknown.has(credential)) return 'unknown'
     return kinds.get(credential) ?? givenKind(credential, operatorKeys) ?? 'unknown'
   }
@@ -69,7 +69,7 @@ export function accountsIn(outlines: readonly Outline[], operatorKeys: GivenKeys
     count: Math.max(1, roots.length),
     kindOf,
     isUnknown: (credential) => credential !== undefined && unknown.has(credential),
-    isStandIn: (credential) => credential !== undefined && only.has(credential),
+    isStandIn: (credential) => credential !== undefined && standInKeys.has(credential),
     numberOf({ credential, near, target, sent, ids }) {
       for (const name of [credential, target, ...sent, ...ids, near]) {
         const number = name === undefined ? undefined : numberOfName(name)

@@ -19,8 +19,8 @@ export function conclusionOf(
   cause: RequirementId | undefined,
   ended: string | null,
 ): Concluded | null {
-  const { firstBroken, firstHeld, firstBlocking, first: firstGap } = tally
-  const [deciding] = [firstBroken, firstBlocking, firstHeld, firstGap].flatMap(
+  const { firstBroken, firstBlocking, firstHeld, firstVerdict } = tally
+  const [deciding] = [firstBroken, firstBlocking, firstHeld, firstVerdict].flatMap(
     (verdict) => verdict ?? [],
   )
   if (deciding === undefined) return null

@@ -4,14 +4,15 @@ import type { RuleVerdict } from '../requirements/verdict.ts'
 /** The most exchanges and scenarios of a kind that are remembered: memory grows with the requirements, not with the records. */
 const limits = { exchanges: 300, scenarios: 20 }
 
-/** The number of verdicts on each exchange. */
+/** The number of verdicts, by exchange or by scenario. */
 export type VerdictCounts = ReadonlyMap<string, number>
 
 /** What the verdicts on a requirement come to. */
 export interface Tally {
   readonly verdicts: number
   readonly broken: number
-  readonly first?: RuleVerdict
+  /** The first verdict of any kind. */
+  readonly firstVerdict?: RuleVerdict
   readonly firstHeld?: RuleVerdict
   readonly firstBroken?: RuleVerdict
   /** The first gap that keeps the requirement from passing. */
@@ -56,7 +57,7 @@ export function tallyOf(
     const { isMet, blocks, exchangeIds } = verdict
     const id = exchangeIds[0]
     count += 1
-    firsts.first ??= verdict
+    firsts.firstVerdict ??= verdict
     if (blocks) firsts.firstBlocking ??= verdict
     const place = id === undefined || isMet === null ? undefined : placeOf(id)
     const operation = place?.kind === 'webhook' ? 'webhooks' : place?.operation

@@ -1,4 +1,4 @@
-import type { Accepted, ResourceState, Model } from '../model/model.ts'
+import type { Accepted, EventSighting, EventState, Model, ResourceState } from '../model/model.ts'
 import { isFinal, momentAt, read, type Resource } from '../model/resource.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
@@ -267,34 +267,46 @@ function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
 
 /** A complete charge must be retrieved with the status of its event, and no charge may be final without such an event. */
 function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
-  const finals = finalRetrievals(charge)
-  const [first, last, late, page] = [
-    finals[0],
-    finals.at(-1),
-    charge.retrievals.at(-1),
-    charge.pages.at(-1),
-  ]
+  if (!isOfSource(charge)) return null
   const complete = charge.events.find(({ key }) => key === 'charge.complete')
   const [sighting] = complete?.sightings ?? []
-  if (!isOfSource(charge) || late === undefined) return null
-  if (complete === undefined || sighting === undefined) {
-    if (first === undefined || last === undefined || page === undefined) return null
-    // A page of other traffic need not show all events.
-    if (!model.policy.isWhole) return null
-    const expected = 'a charge.complete event with its status'
-    const actual = `${statusIn(last)} and no such event`
-    const span = { possibleFrom: first.end, lastChecked: page.call.start }
-    return missing(model, { expected, actual, ...span }, last, page.call)
-  }
+  return complete === undefined || sighting === undefined
+    ? hasCompletion(charge, model)
+    : hasStatusOf(charge, { complete, sighting }, model)
+}
+
+/** A charge that is retrieved as final must have a charge.complete event in a later list. */
+function hasCompletion(charge: ResourceState, model: Model): RuleVerdict | null {
+  const finals = finalRetrievals(charge)
+  const [firstFinal, lastFinal, lastPage] = [finals[0], finals.at(-1), charge.pages.at(-1)]
+  if (firstFinal === undefined || lastFinal === undefined || lastPage === undefined) return null
+  // A page of other traffic need not show all events.
+  if (!model.policy.isWhole) return null
+  const expected = 'a charge.complete event with its status'
+  const actual = `${statusIn(lastFinal)} and no such event`
+  const span = { possibleFrom: firstFinal.end, lastChecked: lastPage.call.start }
+  return missing(model, { expected, actual, ...span }, lastFinal, lastPage.call)
+}
+
+/** A charge must be retrieved with the final status that its charge.complete event shows. */
+function hasStatusOf(
+  charge: ResourceState,
+  { complete, sighting }: { complete: EventState; sighting: EventSighting },
+  model: Model,
+): RuleVerdict | null {
+  const lastRetrieval = charge.retrievals.at(-1)
+  if (lastRetrieval === undefined) return null
   const status = read(sighting.data, 'status')
   if (!isFinal(status))
     return unclear(
       'It cannot be judged while charge-complete-event-final does not hold.',
       sighting.event,
     )
-  const retrieval = finals.find((call) => call.resource.value['status'] !== status) ?? last
-  if (retrieval !== undefined) return expectFields(retrieval.resource, { status }, sighting.event)
+  const finals = finalRetrievals(charge)
+  const final = finals.find((call) => call.resource.value['status'] !== status) ?? finals.at(-1)
+  if (final !== undefined) return expectFields(final.resource, { status }, sighting.event)
   const expected = `status ${short(status)}`
-  const span = { possibleFrom: complete.seenAt, lastChecked: late.start }
-  return missing(model, { expected, actual: statusIn(late), ...span }, late, sighting.event)
+  const actual = statusIn(lastRetrieval)
+  const span = { possibleFrom: complete.seenAt, lastChecked: lastRetrieval.start }
+  return missing(model, { expected, actual, ...span }, lastRetrieval, sighting.event)
 }

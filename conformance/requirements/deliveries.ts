@@ -3,7 +3,7 @@ import { short } from '../basics/values.ts'
 import { parseJson } from '../basics/json.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { DeliveryRecords, Model } from '../model/model.ts'
+import type { DeliveryRecords, EventSighting, Model } from '../model/model.ts'
 import { isUnresolved, read, type Resource } from '../model/resource.ts'
 import { areAlike, eventIdentity } from './events.ts'
 import { sightingsWithKey } from './posts.ts'
@@ -47,7 +47,7 @@ const circumstances = { explainedBy: eventIdentity, inapplicable: areAbsent } as
 /** The requirements of what events record of their deliveries ("Webhook delivery"). */
 export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-recorded', {
-    judge: [each(lastDeliveries, judgeCount), each(lastDeliveries, recordsRefusal(true))],
+    judge: [each(lastDeliveries, judgeCount), each(lastDeliveries, refusalIsRecorded)],
     ...circumstances,
   }),
   requirement('webhook-delivery-id-unique', { judge: unique(deliveryIds), ...circumstances }),
@@ -57,7 +57,7 @@ export const deliveryRequirements: readonly Requirement[] = [
     ...circumstances,
   }),
   requirement('webhook-delivery-status-returned', {
-    judge: [each(toEndpoint, judgeStatus), each(lastDeliveries, recordsRefusal(false))],
+    judge: [each(toEndpoint, judgeStatus), each(lastDeliveries, refusalKeepsItsStatus)],
     ...circumstances,
   }),
   requirement('webhook-delivery-key-of-event', {
@@ -199,35 +199,51 @@ function judgeStatus(
   return missing(model, { expected, actual: `status ${short(status)}`, ...span }, record, ...posts)
 }
 
-/**
- * A refused attempt must be recorded with its status, however later attempts end: `areFewer` judges
- * those with fewer records than attempts (missing), the others have a wrong status.
- */
+/** A refused attempt that has no record of its own yet must get one, with its status. */
+function refusalIsRecorded(delivered: DeliveryRecords, model: Model): RuleVerdict | null {
+  const refused = refusedAttempt(delivered, model)
+  if (refused === null || refused.hasRecordEach) return null
+  return recordsRefusal(delivered, refused, { timeout: model.run.timeout }, model)
+}
+
+/** Where each attempt has a record, that of a refused one must keep its status, however later attempts end. */
+function refusalKeepsItsStatus(delivered: DeliveryRecords, model: Model): RuleVerdict | null {
+  const refused = refusedAttempt(delivered, model)
+  if (refused === null || !refused.hasRecordEach) return null
+  const isOver = !delivered.toEndpoint.some(({ value }) => isUnresolved(value))
+  return recordsRefusal(delivered, refused, { timeout: isOver ? 0 : model.run.timeout }, model)
+}
+
+interface RefusedAttempt {
+  readonly refusal: EventSighting
+  /** True where there are as many records as attempts. */
+  readonly hasRecordEach: boolean
+}
+
+/** The first attempt before a retrieval that the endpoint refused; null where records may be of other endpoints. */
+function refusedAttempt(
+  { event, toEndpoint: endpointRecords, resource: eventAnswer }: DeliveryRecords,
+  { policy, run }: Model,
+): RefusedAttempt | null {
+  const before = event.webhookSightings.filter(({ seenAt }) => seenAt < eventAnswer.exchange.start)
+  const refusal = before.find(({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300)
+  if (refusal === undefined || !policy.isWhole || run.webhookThroughProxy) return null
+  return { refusal, hasRecordEach: endpointRecords.length >= before.length }
+}
+
 function recordsRefusal(
-  areFewer: boolean,
-): (delivered: DeliveryRecords, model: Model) => RuleVerdict | null {
-  return ({ event, toEndpoint: endpointRecords, resource: eventAnswer }, model) => {
-    const before = event.webhookSightings.filter(
-      ({ seenAt }) => seenAt < eventAnswer.exchange.start,
-    )
-    const refusal = before.find(({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300)
-    const isOthers = !model.policy.isWhole || model.run.webhookThroughProxy
-    const isMeant = endpointRecords.length < before.length === areFewer
-    if (refusal === undefined || isOthers || !isMeant) return null
-    const { answer, start, duration } = refusal.event.exchange
-    const statuses = endpointRecords.map(({ value }) => value['status'])
-    if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)
-    const expected = `a record of the attempt that got ${answer?.status}`
-    const actual = `status ${statuses.map((status) => short(status)).join(', ') || 'of none'}`
-    const isOver = !areFewer && !endpointRecords.some(({ value }) => isUnresolved(value))
-    const timeout = isOver ? 0 : model.run.timeout
-    const span = {
-      possibleFrom: start + duration,
-      lastChecked: eventAnswer.exchange.start,
-      timeout,
-    }
-    return missing(model, { expected, actual, ...span }, eventAnswer, refusal.event)
-  }
+  { toEndpoint: endpointRecords, resource: eventAnswer }: DeliveryRecords,
+  { refusal }: RefusedAttempt,
+  { timeout }: { timeout: number },
+  model: Model,
+): RuleVerdict {
+  const { answer, start, duration } = refusal.event.exchange
+  const statuses = endpointRecords.map(({ value }) => value['status'])
+  if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)
+  const expected = `a record of the attempt that got ${answer?.status}`
+  const actual = `status ${statuses.map((status) => short(status)).join(', ') || 'of none'}`
+  const span = { possibleFrom: start + duration, lastChecked: eventAnswer.exchange.start, timeout }
+  return missing(model, { expected, actual, ...span }, eventAnswer, refusal.event)
 }
 
 /** A delivery without an answer must have an error; while it has neither, its attempt may be under way. */

@@ -86,7 +86,7 @@ export const listRequirements: readonly Requirement[] = [
     explainedBy: ['list-limit-not-exceeded', 'list-limit', 'key-empty-password'],
   }),
   requirement('list-offset-skips', {
-    judge: fitting(
+    judge: showsExpected(
       'list-offset-skips',
       ({ read, expectedItems }) => read.offset > 0 && expectedItems.length > 0,
     ),
@@ -94,7 +94,7 @@ export const listRequirements: readonly Requirement[] = [
   }),
   requirement('list-pages-complete', {
     judge: [
-      fitting(
+      showsExpected(
         'list-pages-complete',
         ({ matching, expectedItems }) => matching.length > expectedItems.length,
       ),
@@ -111,7 +111,7 @@ export const listRequirements: readonly Requirement[] = [
   requirement('list-from-earliest', {
     judge: [
       each(standardPages, (page) => within(page, 'from', isBefore)),
-      fitting('list-from-earliest', ({ walk, read }) =>
+      showsExpected('list-from-earliest', ({ walk, read }) =>
         walk.items.some((item) => isBefore(item, read)),
       ),
     ],
@@ -120,7 +120,9 @@ export const listRequirements: readonly Requirement[] = [
   requirement('list-to-latest', {
     judge: [
       each(standardPages, (page) => within(page, 'to', isAfter)),
-      fitting('list-to-latest', ({ walk, read }) => walk.items.some((item) => isAfter(item, read))),
+      showsExpected('list-to-latest', ({ walk, read }) =>
+        walk.items.some((item) => isAfter(item, read)),
+      ),
     ],
     explainedBy: throughBounds,
   }),
@@ -185,15 +187,15 @@ function within(
 }
 
 /**
- * A page must show the expected records; a wrong page is blamed on one requirement only. Passes
- * where the page tests this requirement.
+ * A page must show the expected records; a wrong page breaks one requirement only. Passes where the
+ * page is one that tests this requirement.
  */
-function fitting(id: RequirementId, shows: (fit: PageComparison) => boolean): Judge {
-  return each(pageComparisons, (fit) => {
-    const { read, expectedItems, isAsExpected } = fit
-    if (isAsExpected) return shows(fit) ? passes(read.call) : null
+function showsExpected(id: RequirementId, isTestedBy: (page: PageComparison) => boolean): Judge {
+  return each(pageComparisons, (page) => {
+    const { read, expectedItems, isAsExpected } = page
+    if (isAsExpected) return isTestedBy(page) ? passes(read.call) : null
     const after = read.offset === 0 ? '' : ` after ${counted(read.offset, 'record')}`
-    return blameOf(fit) === id
+    return brokenByPage(page) === id
       ? fails(words(expectedItems) + after, words(read.items), read.call)
       : null
   })
@@ -205,8 +207,8 @@ function words(items: readonly Item[]): string {
   return `${counted(items.length, 'record')}: ${keys.join(', ')}${items.length > 3 ? '…' : ''}`
 }
 
-/** The requirement that a page breaks which does not fit; null for a later page between bounds, whose first page decides. */
-function blameOf({ read, walk, expectedItems }: PageComparison): RequirementId | null {
+/** What a wrong page breaks: a bound on a first page, else the offset, else completeness; null for a later page between bounds, whose first page decides. */
+function brokenByPage({ read, walk, expectedItems }: PageComparison): RequirementId | null {
   const { items, offset, from, to } = read
   const extra = items.filter((item) => !expectedItems.some(({ key }) => key === item.key))
   const isLate = extra.length > 0 && extra.every(({ time }) => time >= to)
@@ -234,7 +236,7 @@ export const sizes = [1, 2, 5, 10, 20]
 
 /** Each list must apply at least two sizes: its envelope shows the limit, and its page is as large, or holds every record. */
 function* sizesApplied(model: Model): Generator<RuleVerdict> {
-  const fitting = new Set<Call>(
+  const pagesAsExpected = new Set<Call>(
     pageComparisons(model).flatMap(({ isAsExpected, read }) => (isAsExpected ? [read.call] : [])),
   )
   const limitedReads = model.calls.filter(
@@ -254,7 +256,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
     const applied = calls.filter((call) => {
       const { limit, data } = call.resource?.value ?? {}
       const isFull = Array.isArray(data) && data.length === limit
-      return limit === Number(call.sent['limit']) && (isFull || fitting.has(call))
+      return limit === Number(call.sent['limit']) && (isFull || pagesAsExpected.has(call))
     })
     // The list of other traffic may hold less than what was asked for.
     const isTold = (call: Call): boolean => model.policy.isPlanned || isBeyondSize(call)

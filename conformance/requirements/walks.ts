@@ -57,8 +57,8 @@ function walkOf(pages: ListPage[]): Walk {
   const [first, last] = [pages[0] as ListPage, pages.at(-1) as ListPage]
   const items = pages.flatMap((page) => page.items)
   // The total of one page may be that of its records alone.
-  const isWhole = pages.length > 1 && totalOf(last) === items.length
-  const isComplete = isWhole || last.items.length < last.limit || last.items.length === 0
+  const reachesTotal = pages.length > 1 && totalOf(last) === items.length
+  const isComplete = reachesTotal || last.items.length < last.limit || last.items.length === 0
   const keys = new Set(items.map(({ key }) => key))
   return { ...first, pages, items, keys, start: first.call.start, end: last.call.end, isComplete }
 }
@@ -132,8 +132,8 @@ export function comesToHold(
   const walk = late ?? later.at(-1)
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return passes(walk.call, evidence)
-  const isUpToDate = model.policy.isPatient || walk.list !== null || showsLater(walk, since)
-  const lastChecked = isUpToDate ? walk.start : undefined
+  const isReadLater = model.policy.isPatient || walk.list !== null || showsLater(walk, since)
+  const lastChecked = isReadLater ? walk.start : undefined
   return missing(
     model,
     { expected: words, actual: 'it is not there', possibleFrom: since, lastChecked },

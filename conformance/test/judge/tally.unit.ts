@@ -17,7 +17,7 @@ test('a tally counts verdicts and keeps the first of each kind', (t) => {
   t.same(tallyOf(verdicts, exchangeOf), {
     verdicts: 6,
     broken: 2,
-    first: gap,
+    firstVerdict: gap,
     firstHeld: held,
     firstBroken: broken,
     firstBlocking: blocking,
