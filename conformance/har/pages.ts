@@ -193,7 +193,7 @@ function optionSignal(action: Action | undefined, name: string, value: string): 
   return signal === null ? [] : [signal]
 }
 
-/** The names of fields that decide. */
+/** The names of fields that decide; on recorded pages `state` is often of an address, and `accept` of the terms. */
 const deciding = /result|status|outcome|action|decision|approv|confirm|choice/i
 
 const queryOf = (url: string): Record<string, string> =>
