@@ -57,9 +57,9 @@ test('every request to the API carries it, no page elsewhere does, and no text s
     stdout,
     `--header 'x-gateway-key: '"$ASSAY_HEADER_X_GATEWAY_KEY" --header 'x-tenant: '"$ASSAY_HEADER_X_TENANT"`,
   )
-  const again = /again +(npm run assay .*)/.exec(stdout)?.[1] ?? ''
+  const rerun = /rerun +(npm run assay .*)/.exec(stdout)?.[1] ?? ''
   const words = { ...env, ASSAY_HEADER_X_GATEWAY_KEY: value, ASSAY_HEADER_X_TENANT: '7' }
-  const shell = spawnSync('sh', ['-c', `npm() { shift 4; printf '%s\\n' "$@"; }; ${again}`], {
+  const shell = spawnSync('sh', ['-c', `npm() { shift 4; printf '%s\\n' "$@"; }; ${rerun}`], {
     env: words,
   })
   t.match(shell.stdout.toString().split('\n').slice(0, 9), [
@@ -88,7 +88,7 @@ test('a profile names the variables of headers, a flag beats it, and an answer t
   const named = await assay(args, { ...env, own_gateway: value })
   t.equal(named.code, 1)
   t.match(named.stdout, 'you sent [redacted]')
-  t.match(named.stdout, new RegExp(`again +npm run assay -- run .* --timeout 3 --profile ${file} `))
+  t.match(named.stdout, new RegExp(`rerun +npm run assay -- run .* --timeout 3 --profile ${file} `))
   const flagged = await assay([...args, '--header', header], { ...env, own_gateway: 'another' })
   t.equal(flagged.code, 1)
 })
