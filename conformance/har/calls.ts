@@ -32,6 +32,10 @@ const routes = Object.entries(operations).map(([operation, { method, path, serve
   pattern: new RegExp(`^${path.replace('{parent}', '[^/]+').replace('{id}', '([^/]+)')}/?$`),
 }))
 
+/** True where a path below a base is that of an operation of this server. */
+export const isPathOf = (path: string, server: 'base' | 'vault'): boolean =>
+  routes.some((route) => route.server === server && route.pattern.test(path))
+
 /** What a request asks of the API, by its method and its path below a base; null where it is none of the API's. */
 export function apiCallOf({ request, isPartial }: Asking, bases: Bases): ApiCall | null {
   const [address = ''] = request.url.split(/[?#]/)

@@ -5,12 +5,6 @@ import { text as textOf } from 'node:stream/consumers'
 import { messageOf as messageOfError } from '../basics/thrown.ts'
 import { passing, type Passed } from './passing.ts'
 
-/** A change of one of the two bodies of an exchange. */
-export interface Rewrite {
-  readonly of: 'request' | 'answer'
-  change(body: string): string
-}
-
 /** One request on its way. */
 export interface Hop {
   readonly url: string
@@ -19,8 +13,8 @@ export interface Hop {
   readonly response: ServerResponse
   /** Milliseconds since the record began. */
   readonly now: () => number
-  /** Changes the JSON of a webhook, or of the answer of the API; null where all stays as it is. */
-  readonly rewrite: Rewrite | null
+  /** Changes the text of an answer of JSON; null where answers stay as they are. */
+  readonly rewrite: ((body: string) => string) | null
   readonly onPassed: (passed: Passed) => void
 }
 
@@ -43,25 +37,20 @@ function behind(client: Socket): Behind {
 }
 
 /** Sends a request on, and its answer back, as they come. */
-export async function forward(hop: Hop): Promise<void> {
+export function forward(hop: Hop): void {
   const { url, step, request, response, now, rewrite, onPassed } = hop
   const address = new URL(url)
   const client = request.socket
-  const [start, sent] = [now(), passing(request)]
-  const isChanged = rewrite?.of === 'request' && isPlainJson(request)
-  const body = isChanged ? await changedBody(request, rewrite) : null
-  if (body !== null && !request.complete) return
-  const upstream = behind(client)
+  const [start, sent, upstream] = [now(), passing(request), behind(client)]
   const { request: send, Agent } = address.protocol === 'https:' ? https : http
   const agent = upstream.agents.get(address.origin) ?? new Agent({ keepAlive: true, maxSockets: 1 })
   upstream.agents.set(address.origin, agent)
   upstream.underWay += 1
-  const headers = headersFor(request, address.host, rewrite?.of === 'answer')
   const outgoing = send(address.origin, {
     agent,
     method: request.method ?? 'GET',
     path: address.pathname + address.search,
-    headers: body === null ? headers : withLength(headers, body),
+    headers: headersFor(request, address.host, rewrite !== null),
   })
 
   let isOver = false
@@ -99,42 +88,28 @@ export async function forward(hop: Hop): Promise<void> {
     // What the service does not say, the proxy does not say for it.
     response.sendDate = false
     response.removeHeader('connection')
-    if (rewrite?.of === 'answer' && isPlainJson(answer))
-      return void answerRewritten(answer, response, rewrite)
+    if (rewrite !== null && isJson(answer)) return void answerRewritten(answer, response, rewrite)
     response.writeHead(answer.statusCode ?? 0, answer.statusMessage ?? '', answer.rawHeaders)
     answer.on('end', () => response.addTrailers(pairsOf(answer.rawTrailers)))
     answer.pipe(response)
   })
   outgoing.flushHeaders()
-  if (body === null) request.pipe(outgoing)
-  else outgoing.end(body)
+  request.pipe(outgoing)
 }
 
-/** True for plain JSON that nobody signed, and that nobody waits to send. */
-const isPlainJson = ({ headers }: IncomingMessage): boolean =>
-  /[/+]json\b/i.test(headers['content-type'] ?? '') &&
-  headers['content-encoding'] === undefined &&
-  headers.expect === undefined &&
-  !Object.keys(headers).some((name) => /signature|digest|hmac/.test(name))
-
-const changedBody = async (message: IncomingMessage, { change }: Rewrite): Promise<Buffer> =>
-  Buffer.from(change(await textOf(message).catch(() => '')))
-
-const withLength = (headers: readonly string[], { length }: Buffer): string[] => [
-  ...pairsOf(headers)
-    .filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name))
-    .flat(),
-  'Content-Length',
-  String(length),
-]
+const isJson = ({ headers }: IncomingMessage): boolean =>
+  /[/+]json\b/i.test(headers['content-type'] ?? '') && headers['content-encoding'] === undefined
 
 async function answerRewritten(
   answer: IncomingMessage,
   response: ServerResponse,
-  rewrite: Rewrite,
+  rewrite: (body: string) => string,
 ): Promise<void> {
-  const body = await changedBody(answer, rewrite)
-  const headers = withLength(answer.rawHeaders, body)
+  const body = rewrite(await textOf(answer).catch(() => ''))
+  const otherHeaders = pairsOf(answer.rawHeaders).filter(
+    ([name]) => !/^(content-length|transfer-encoding)$/i.test(name),
+  )
+  const headers = [...otherHeaders.flat(), 'Content-Length', String(Buffer.byteLength(body))]
   response.writeHead(answer.statusCode ?? 0, answer.statusMessage ?? '', headers).end(body)
 }
 

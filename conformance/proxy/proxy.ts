@@ -70,19 +70,20 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     }
     const route = routes.routeOf(path)
     const origin = `http://${headers.host ?? host}`
-    void forward({
+    const rewrite = (body: string): string => routes.rewritten(body, origin)
+    forward({
       url: route.url,
       step: String((count += 1)),
       request,
       response,
       now,
-      rewrite: routes.rewriteOf(route, origin),
+      rewrite: options.rewritesPages === true && route.to === 'API' ? rewrite : null,
       // Nobody waits for the record.
       onPassed: (passed) =>
-        setImmediate(
-          store,
-          route.to === 'webhook endpoint' ? { ...passed, url: origin + path } : passed,
-        ),
+        setImmediate(store, {
+          ...passed,
+          ...(route.to === 'webhook endpoint' && { url: origin + path }),
+        }),
     })
   }
 

@@ -182,31 +182,6 @@ test('a request that names the host passes by its path, and one without a path i
   t.same(paths, ['/events?limit=1'])
 })
 
-test('a webhook leads to pages as the answers of the API do, unless it is signed', async (t) => {
-  const bodies: unknown[] = []
-  const shop = await answering(t, (socket, request) => {
-    bodies.push(JSON.parse(request.split('\r\n\r\n')[1] ?? '').data.authorize_uri)
-    socket.write(plain('', 'HTTP/1.1 204 No Content'))
-  })
-  const service = await answering(t, (socket) => void socket.write(plain('{}')))
-  const webhookForward = `${shop}/hooks`
-  const proxy = await openProxy(t, service, { webhookForward, rewritesPages: true })
-  const client = proxy.origin.replace('127.0.0.1', 'localhost')
-  const authorize_uri = 'https://pay.example/p/1'
-  const charge = { object: 'charge', id: 'chrg_1', authorize_uri }
-  const body = JSON.stringify({ object: 'event', id: 'evnt_1', key: 'charge.create', data: charge })
-  const post = async (more: Record<string, string>): Promise<void> => {
-    const headers = { 'content-type': 'application/json', ...more }
-    t.equal((await fetch(`${proxy.origin}/hooks`, { method: 'POST', headers, body })).status, 204)
-  }
-  await fetch(`${client}/events`)
-  await post({})
-  await post({ 'x-signature': 'abc' })
-  t.same(bodies, [`${client}/p/1`, authorize_uri])
-  const [, , exchange] = await exchangesOf(proxy, 3)
-  t.match(exchange, { kind: 'webhook', request: { body } }, 'it is judged as it came')
-})
-
 test('a record that is full goes on in another file', async (t) => {
   const service = await answering(t, (socket) => void socket.write(plain('{}')))
   const full: [part: number, exchanges: number][] = []
