@@ -14,7 +14,8 @@ import { expectFields } from './verdict.ts'
 export const echoesOfKind = (kind: MadeName): Requirement[] =>
   kinds[kind].echoes.map((echo) =>
     echoed(echo, (model) => [
-      ...(answersOf(model).get(kind) ?? []),
+      ...(carriers(model).get(kind) ?? []),
+      ...(kinds[kind].lasting.includes(echo.path) ? [] : (retrievals(model).get(kind) ?? [])),
       ...(kind === 'Token' && echo.path.startsWith('card.') ? chargedCards(model) : []),
     ]),
   )
@@ -46,16 +47,21 @@ export function isGone({ value }: Resource, path: string): boolean {
   return fields.length > 0 && value[member] === null
 }
 
-/** The answers that show resources of each kind, with what was sent for them until then. */
-const answersOf = perModel(
+/** The answers to requests that carry the parameters of a resource. */
+const carriers = perModel(
   (model) =>
     new Map(
       madeKinds.map((kind) => {
         const { creates, updates } = kinds[kind]
         const carrying = [creates ?? [], updates.map(({ operation }) => operation)].flat()
-        return [kind, [...carrying.flatMap(model.acceptedCalls), ...laterAnswers(model, kind)]]
+        return [kind, carrying.flatMap(model.acceptedCalls)]
       }),
     ),
+)
+
+/** Retrievals, for fields that a change may alter; a requirement on facts that stay judges the others. */
+const retrievals = perModel(
+  (model) => new Map(madeKinds.map((kind) => [kind, laterAnswers(model, kind)])),
 )
 
 /** The retrievals of resources of a kind, with what was sent for each until then; none where a change is under way, or its end is not known. */
