@@ -41,15 +41,11 @@ export function readJson(text: string): unknown {
 /** Counts the values of a JSON text without parsing it; at least as many as it holds. */
 export function valuesIn(text: string): number {
   let values = 1
-  // Comparing codes is much faster than comparing letters.
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    if (code === mark.comma || code === mark.bracket || code === mark.brace) values += 1
-  }
+  for (const start of [',', '[', '{'])
+    for (let index = text.indexOf(start); index >= 0; index = text.indexOf(start, index + 1))
+      values += 1
   return values
 }
-
-const mark = { comma: 44, bracket: 91, brace: 123 } as const
 
 /** JSON with control characters and text-hiding marks escaped. */
 export function printable(json: string): string {

@@ -62,6 +62,8 @@ function isPlain(value: unknown): value is object {
 }
 
 function escaped(text: string): string {
+  // Most names and values are letters and digits.
+  if (/^[\w.-]*$/.test(text)) return text
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
     .replace(/[!'()~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+')
@@ -109,19 +111,18 @@ function place(form: FormObject, name: string, value: string): void {
   const isList = nameSteps.at(-1) === ''
   const steps = isList ? nameSteps.slice(0, -1) : nameSteps
   const last = steps.pop() ?? ''
-  const conflict = new FormError(
-    `${quoted(name)}: is given both as a value and with brackets; give it in one way`,
-  )
+  const conflict = (): FormError =>
+    new FormError(`${quoted(name)}: is given both as a value and with brackets; give it in one way`)
   if ([...steps, last].includes('__proto__'))
     throw new FormError(`form: the name ${quoted(name)} is reserved; use another name`)
   let target = form
   for (const step of steps) {
     const inside = Object.hasOwn(target, step) ? target[step] : (target[step] = {})
-    if (!isObject(inside)) throw conflict
+    if (!isObject(inside)) throw conflict()
     target = inside
   }
   const existing = Object.hasOwn(target, last) ? target[last] : undefined
-  if (isObject(existing)) throw conflict
+  if (isObject(existing)) throw conflict()
   target[last] = isList || existing !== undefined ? [existing ?? [], value].flat() : value
 }
 
