@@ -48,6 +48,13 @@ export function isInternal(address: string): boolean {
   return isIP(host) === 0 ? isLoopback(host) || !host.includes('.') : kindOf(host) !== 'public'
 }
 
+/** True for an address of the same page as another: of its origin and path, whatever the query. */
+export function isSamePage(address: string, target: string): boolean {
+  if (!URL.canParse(address) || !URL.canParse(target)) return false
+  const [url, targetUrl] = [new URL(address), new URL(target)]
+  return url.origin === targetUrl.origin && url.pathname === targetUrl.pathname
+}
+
 /** The host and the path of an address, by which endpoints for webhooks are told apart; null for what is no address. */
 export function hostAndPath(address: string): string | null {
   if (!URL.canParse(address)) return null

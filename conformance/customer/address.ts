@@ -5,13 +5,6 @@ export function isAddress(url: string): boolean {
   return isWebAddress(url) && new URL(url).username + new URL(url).password === ''
 }
 
-/** True for the return_uri: the same origin and path, whatever the query. */
-export function isReturn(url: string, returnUri: string): boolean {
-  if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
-  const [there, goal] = [new URL(url), new URL(returnUri)]
-  return there.origin === goal.origin && there.pathname === goal.pathname
-}
-
 /**
  * True for an address that is meant to be the merchant's: on the host of the return_uri, or with its path on another host,
  * and not on the host of the authorization page.

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '../basics/thrown.ts'
-import { isAddress, isReturn } from './address.ts'
+import { isSamePage } from '../basics/addresses.ts'
+import { isAddress } from './address.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function runCommand(
     const { code, output, errors } = await run(program, args, env, signal)
     if (code !== 0) return stuck(`exit ${code ?? 'by a signal'}: ${errors.trim().slice(-300)}`)
     const last = output.trim().split('\n').at(-1)?.trim() ?? ''
-    return resultOf({ chose: choice !== null, returned: isReturn(last, returnUri) ? last : null })
+    return resultOf({ chose: choice !== null, returned: isSamePage(last, returnUri) ? last : null })
   } catch (error) {
     return stuck(
       signal.aborted ? 'the time is over; it was ended' : `it did not start: ${messageOf(error)}`,

@@ -1,8 +1,9 @@
+import { isSamePage } from '../basics/addresses.ts'
 import { cut } from '../basics/cut.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { openCookieJar } from './cookies.ts'
-import { isAddress, isMerchants, isReturn, resolve } from './address.ts'
+import { isAddress, isMerchants, resolve } from './address.ts'
 import type { PageRequest } from './action.ts'
 import { readPage, type HtmlPage } from './html.ts'
 import {
@@ -52,7 +53,7 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
       const { url } = next
       // A customer who is sent to the merchant is back, at the right address or not.
       const mayReturn = status !== null || isChoice || tab.hasChosen
-      if (isReturn(url, returnUri) || (mayReturn && isMerchants(url, visit)))
+      if (isSamePage(url, returnUri) || (mayReturn && isMerchants(url, visit)))
         return resultOf({ returned: url })
       const nowhere = (saw: string): VisitResult =>
         stuckAt(url, 'a page to go on with', saw, status)
@@ -88,7 +89,7 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
   function ownTarget(): HtmlPage['refresh'] {
     const { refresh = null, scripts = '' } = page ?? {}
     const targets = tab.hasChosen ? [...scripts.matchAll(scriptedAddresses)] : []
-    const back = targets.find(([, , target = '']) => isReturn(target, returnUri))?.[2]
+    const back = targets.find(([, , target = '']) => isSamePage(target, returnUri))?.[2]
     if (back !== undefined) return { url: back, delay: 0 }
     return refresh && refresh.delay <= limits.delay ? refresh : null
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Route } from 'playwright-core'
+import { isSamePage } from '../basics/addresses.ts'
 import type { Action } from './action.ts'
-import { isReturn } from './address.ts'
 import { readPage, type Control, type HtmlPage } from './html.ts'
 import { headerOf, type PlainTab } from './plain.ts'
 import { resultOf, type VisitRequest } from './result.ts'
@@ -32,12 +32,12 @@ export async function openChromiumTab(
   })
   page.on('request', (request) => {
     const returned = request.url()
-    if (request.isNavigationRequest() && isReturn(returned, returnUri))
+    if (request.isNavigationRequest() && isSamePage(returned, returnUri))
       tab.end ??= resultOf({ returned })
   })
   // A request may have ended before it is answered here.
   await page.route(
-    ({ href }) => isReturn(href, returnUri),
+    ({ href }) => isSamePage(href, returnUri),
     (route) => route.abort().catch(() => undefined),
   )
   if (from?.response) {

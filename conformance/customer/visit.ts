@@ -1,7 +1,7 @@
+import { isSamePage } from '../basics/addresses.ts'
 import type { Authorization } from '../../generated/profile.js'
 import { cut } from '../basics/cut.ts'
 import { actionsOf, type Action } from './action.ts'
-import { isReturn } from './address.ts'
 import type { HtmlPage } from './html.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import { confidence, openClassifier, results, type Result } from './words.ts'
@@ -125,7 +125,7 @@ function bestOf(
 
   /** What an action does; null where it is not to be done. */
   function effectOf({ kind, url, signal, step, asks }: Action): keyof typeof scores | null {
-    if (hasChosen && isReturn(url, returnUri)) return 'returns'
+    if (hasChosen && isSamePage(url, returnUri)) return 'returns'
     if (signal === null) return step ?? (kind !== 'link' && unnamed === 1 ? 'isUnnamed' : null)
     const isSure = signal.confidence >= confidence.plain
     if (hasChosen && signal.result === 'successful' && signal.confidence <= confidence.named)

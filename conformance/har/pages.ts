@@ -1,3 +1,4 @@
+import { isSamePage } from '../basics/addresses.ts'
 import { jsonOf } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
 import { customerPages } from '../contract/kinds.ts'
@@ -86,13 +87,13 @@ export function openPages(): Pages {
     if (paged === undefined || request.method === 'OPTIONS') return null
     const actions = offers.get(place) ?? []
     const view = { target: paged.id, back: paged.back }
-    if (leadsTo(request.url, paged.back)) return { ...view, choice: null, isDeadEnd: false }
+    if (isSamePage(request.url, paged.back)) return { ...view, choice: null, isDeadEnd: false }
     const next = answer === null ? [] : pagesAfter(message, answer)
     // A page that offers nothing any more takes no choice.
     if (next.length === 0 && answer !== null && isWhole(message) && answer.status < 400)
       expect(request.url, paged)
     for (const { address, actions: offered } of next)
-      if (!leadsTo(address, paged.back)) expect(address, paged, offered)
+      if (!isSamePage(address, paged.back)) expect(address, paged, offered)
     const choice = isAskedAgain(request.url, next) ? null : choiceOf(message, actions)
     return { ...view, choice, isDeadEnd: leadsNowhere(message) }
   }
@@ -216,11 +217,4 @@ export function publicAddress(address: string, back: string): string {
   const pairs = isMerchants ? [...url.searchParams].filter(([name]) => known.has(name)) : []
   url.search = new URLSearchParams(pairs).toString()
   return url.href
-}
-
-/** True for an address at the merchant's: the same origin and path, its own query kept. */
-export function leadsTo(address: string, back: string): boolean {
-  if (!URL.canParse(address) || !URL.canParse(back)) return false
-  const [there, merchantUrl] = [new URL(address), new URL(back)]
-  return there.origin === merchantUrl.origin && there.pathname === merchantUrl.pathname
 }

@@ -1,8 +1,9 @@
+import { isSamePage } from '../basics/addresses.ts'
 import { grouped } from '../basics/grouped.ts'
 import { isFinal } from '../model/resource.ts'
 import type { VisitEntry } from '../record/entry.ts'
 import type { Outline, PagedState, PageOutline } from './outline.ts'
-import { leadsTo, plainAddress } from './pages.ts'
+import { plainAddress } from './pages.ts'
 
 /** The visits of customers, made of the pages that they were at. */
 export function visitsIn(outlines: readonly Outline[]): VisitEntry[] {
@@ -50,7 +51,7 @@ function visitPages(pages: readonly Page[], address: string): Page[][] {
   const visits: Page[][] = []
   let isOver = true
   for (const page of pages) {
-    const isStart = page.method === 'GET' && isSamePage(page.url, address)
+    const isStart = page.method === 'GET' && pathOf(page.url) === pathOf(address)
     if (isOver && (isStart || visits.length === 0)) visits.push([])
     visits.at(-1)?.push(page)
     isOver = isStart ? false : isOver || page.choice != null || page.method !== 'GET'
@@ -58,8 +59,7 @@ function visitPages(pages: readonly Page[], address: string): Page[][] {
   return visits
 }
 
-const isSamePage = (address: string, other: string): boolean =>
-  plainAddress(address).split('?')[0] === plainAddress(other).split('?')[0]
+const pathOf = (address: string): string | undefined => plainAddress(address).split('?')[0]
 
 function visitOf(
   subject: string,
@@ -83,7 +83,7 @@ function visitOf(
     ...(isChosen && (decided === undefined || finalAt < decided.start) && { doubtful: true }),
     returned,
     stuck: returned === null ? 'The recorded traffic does not show the way back.' : null,
-    exchanges: pages.filter((page) => !leadsTo(page.url, back)).map(({ id }) => id),
+    exchanges: pages.filter((page) => !isSamePage(page.url, back)).map(({ id }) => id),
     start: first.start,
     duration: Math.max(...pages.map((page) => page.start + page.duration)) - first.start,
   }
@@ -96,7 +96,7 @@ function wayBack(pages: readonly Page[], back: string): string | null {
     URL.canParse(address) && new URL(address).origin === origin
   const addresses = pages.flatMap(({ url, location }) => {
     const led = URL.canParse(location, url) ? new URL(location, url).href : ''
-    return [leadsTo(url, back) ? url : '', led]
+    return [isSamePage(url, back) ? url : '', led]
   })
   return addresses.find(isThere) ?? null
 }

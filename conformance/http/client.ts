@@ -5,6 +5,7 @@ import { openLimiter } from './limiter.ts'
 import { NotSentError, type Attempt, type HttpRequest, type HttpResponse } from './message.ts'
 import { openNetworkPolicy, type NetworkOptions } from './network.ts'
 import { pauseFor } from '../basics/pause.ts'
+import { asksToWait } from '../basics/status.ts'
 import { nothing, openTransport, type Outcome } from './transport.ts'
 
 /** Sends the requests of a run, bounded in size, time, count, concurrency and rate. */
@@ -152,11 +153,6 @@ export function openClient(options: ClientOptions, began = performance.now()): C
 /** True for a request that may change something. */
 function changes({ method }: HttpRequest): boolean {
   return !['GET', 'HEAD', 'OPTIONS'].includes(method)
-}
-
-/** True for an answer that asks to come back later. */
-function asksToWait({ status, headers }: Outcome): boolean {
-  return status === 429 || (status === 503 && headers['retry-after'] !== undefined)
 }
 
 /** True where all requests must wait, not this one alone. */

@@ -3,7 +3,7 @@ import { kinds, madeKinds } from '../../generated/resources.ts'
 import { eventKind, parentInPath, pathParameter } from '../contract/kinds.ts'
 import { grouped } from '../basics/grouped.ts'
 import { jsonOf } from '../basics/json.ts'
-import { isSuccessStatus } from '../basics/status.ts'
+import { asksToWait, isSuccessStatus } from '../basics/status.ts'
 import { isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
 import { eventsIn, subjectFinder } from './events.ts'
 import { expectationOf } from './expectation.ts'
@@ -122,13 +122,9 @@ function endOf(entry: Entry): number {
   return 'start' in entry ? entry.start + ('duration' in entry ? entry.duration : 0) : 0
 }
 
-/** Statuses that say nothing of the request itself, 503 where the answer says when to ask again. */
-const isTemporary = ({ status, headers }: NonNullable<Exchange['answer']>): boolean =>
-  [408, 425, 429].includes(status) || (status === 503 && headers['retry-after'] !== undefined)
-
 /** True for a complete, uncut answer that is about the request. */
 export function isConclusive({ answer, cut }: Exchange): boolean {
-  return answer !== null && cut === undefined && !isTemporary(answer)
+  return answer !== null && cut === undefined && !asksToWait(answer)
 }
 
 /** The way of sending that the contract does not name. */

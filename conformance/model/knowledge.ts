@@ -7,6 +7,7 @@ import { isRecord, membersOf } from '../basics/values.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import { pathParameter } from '../contract/kinds.ts'
 import type { Exchange, RunEntry } from '../record/entry.ts'
+import { createdAt } from './datetime.ts'
 import type { Call, Model } from './model.ts'
 import { policyOf } from './policy.ts'
 import type { ApiRequest, Parameters } from './request.ts'
@@ -87,7 +88,7 @@ export function gatherKnowledge(
   resources: Model['resources'],
 ): GatheredKnowledge {
   const attempts = indexAttempts()
-  const creations: { end: number; createdAt: number }[] = []
+  const creations: { end: number; moment: number }[] = []
   let shownIds: ReadonlySet<string> | undefined
   const otherIds = idsShownIn(otherAccount)
   for (const { operation, id, start, duration, answer, request, target } of exchanges) {
@@ -112,18 +113,18 @@ export function gatherKnowledge(
     isShown: (id) => (shownIds ??= idsShownIn(exchanges)).has(id),
     isOfOtherAccount: (id) => otherIds.has(id),
     attempts: attempts.find,
-    earliest: (time) => creations.findLast(({ end }) => end <= time)?.createdAt ?? NaN,
+    earliest: (time) => creations.findLast(({ end }) => end <= time)?.moment ?? NaN,
     add({ key, isAccepted, end, resource, json }) {
       if (!isAccepted || key !== 'right') return
       const { data } = membersOf(json)
       const records = (Array.isArray(data) ? data : [resource?.value]).map(membersOf)
       const isMade = (id: unknown): boolean => stateWith(resources, String(id)) !== undefined
-      for (const { id, created_at, created, data: subject } of records) {
-        const createdAt = Date.parse(String(created_at ?? created))
-        const isOfRun = isMade(id) || isMade(membersOf(subject)['id']) || !Array.isArray(data)
-        const isEarlier =
-          !Number.isNaN(createdAt) && !(createdAt >= (creations.at(-1)?.createdAt ?? Infinity))
-        if (isOfRun && isEarlier) creations.push({ end, createdAt })
+      for (const record of records) {
+        const moment = createdAt({ value: record })
+        const ids = [record['id'], membersOf(record['data'])['id']]
+        const isOfRun = ids.some(isMade) || !Array.isArray(data)
+        if (isOfRun && moment < (creations.at(-1)?.moment ?? Infinity))
+          creations.push({ end, moment })
       }
     },
   }

@@ -6,6 +6,7 @@ import { listContents, takes } from '../contract/kinds.ts'
 import type { RunEntry } from '../record/entry.ts'
 import type { FindSubject } from './events.ts'
 import type { RecordReader } from './listed.ts'
+import { createdAt, momentOf } from './datetime.ts'
 import { resource } from './resource.ts'
 import type { Accepted, Call, Item, Model, ListPage } from './model.ts'
 
@@ -101,15 +102,9 @@ function directionOf(
 }
 
 function keyAndTime(value: unknown): Pick<Item, 'key' | 'time'> {
-  const { id, created_at, created } = membersOf(value)
+  const { id } = membersOf(value)
   return {
     key: ['string', 'number'].includes(typeof id) ? String(id) : JSON.stringify(value),
-    time: [created_at, created].map(momentOf).find((time) => !Number.isNaN(time)) ?? NaN,
+    time: createdAt({ value }),
   }
-}
-
-/** Reads a datetime in the specification's form; NaN where it has another. */
-function momentOf(value: unknown): number {
-  const isMoment = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)
-  return isMoment ? Date.parse(value) : NaN
 }

@@ -108,20 +108,12 @@ export function read(subject: Resource, path: string): unknown {
 
 /** The moment of a field in milliseconds; NaN where it is no datetime, or breaks its own requirement. */
 export function momentAt(subject: Resource, path: string): number {
-  const value = brokenOn(subject, path) ? undefined : valueAt(subject.value, path)
-  // Date.parse takes other texts for years, "7" among them.
-  return typeof value === 'string' && /^\d{4}-/.test(value) ? Date.parse(value) : NaN
+  return brokenOn(subject, path) ? NaN : Date.parse(String(valueAt(subject.value, path)))
 }
 
 /** True for a delivery with neither an answer nor an error: its attempt may be under way. */
 export const isUnresolved = ({ status, error }: Readonly<Record<string, unknown>>): boolean =>
   !(Number(status) >= 100) && (typeof error !== 'string' || error === '')
-
-/** When a resource was created, by whichever of the two names is right; NaN where neither is. */
-export function createdAt(subject: Resource): number {
-  const at = momentAt(subject, 'created_at')
-  return Number.isNaN(at) ? momentAt(subject, 'created') : at
-}
 
 /** The broken field that a path leads through. */
 function brokenOn({ inspection }: Resource, path: string): Broken | undefined {

@@ -1,5 +1,6 @@
 import type { Keyword, ParameterConstraints } from '../../generated/constraints.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
+import { isDate, momentOf } from './datetime.ts'
 
 /**
  * A parameter's value by the contract: valid (must be accepted), unproven (may be refused; if
@@ -37,7 +38,7 @@ export function stateOfValue(
   if (open !== undefined) return 'unproven'
   if (format === 'uri' && breaks.format !== undefined) return stateOfUri(constraints, value)
   if (type === 'boolean') return value === 'true' || value === 'false' ? 'valid' : 'odd'
-  if (format === 'date-time') return isDatetime(value) ? 'valid' : 'odd'
+  if (format === 'date-time') return Number.isNaN(momentOf(value)) ? 'odd' : 'valid'
   if (format === 'date') return isDate(value) ? 'valid' : 'odd'
   if ([...value].length > maxLength) return broken(constraints, 'maxLength')
   if ([...value].length < minLength) return broken(constraints, 'minLength')
@@ -94,14 +95,6 @@ function stateOfUri(constraints: ParameterConstraints, value: string): ValueStat
   if (!/^[a-z]+:\/\/[\w.-]+\/[!"$-~]*$/.test(value) || value.length > maxChars.whole) return 'odd'
   return value.length > maxChars.accepted ? 'unproven' : 'valid'
 }
-
-/** True for a day that there is: JavaScript reads February 30 as a day of March. */
-function isDate(value: string): boolean {
-  const date = new Date(value)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
-}
-
-const isDatetime = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)
 
 /** The years in which a card that is valid expires; nothing says which others are accepted. */
 const validYears = { from: 1, to: 10 }

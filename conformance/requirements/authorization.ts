@@ -1,5 +1,6 @@
 import type { Accepted, EventSighting, EventState, Model, ResourceState } from '../model/model.ts'
 import { isFinal, momentAt, read, type Resource } from '../model/resource.ts'
+import { isSamePage } from '../basics/addresses.ts'
 import { short } from '../basics/values.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 import { choices, endOf, firstDecisiveChoice, firstChoice, isThrough } from './choices.ts'
@@ -202,7 +203,7 @@ function isReached(charge: ResourceState, { exchanges }: Model): RuleVerdict | n
   const { returned, needsBrowser, stuck, chose } = first
   // A link on a page that is over shows nothing: nobody authorized there.
   if (returned !== null && chose)
-    return expect(leadsBack(returned, uri), `${uri}, its query kept`, returned, at)
+    return expect(isQueryKept(returned, uri), `${uri}, its query kept`, returned, at)
   const last = exchanges.find(({ id }) => id === at)
   // The choice was taken where the charge became what was chosen.
   const isTaken = statesOf(charge).some(({ value }) => value['status'] === first.choose)
@@ -221,16 +222,12 @@ function isReached(charge: ResourceState, { exchanges }: Model): RuleVerdict | n
     : unclear(stuck ?? `The customer was not seen to ${chose ? 'come back' : 'choose'}.`, at)
 }
 
-/** True for an address with the origin and path of a return_uri, and every part of its query. */
-function leadsBack(url: string, returnUri: string): boolean {
-  if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
-  const [address, returnAddress] = [new URL(url), new URL(returnUri)]
-  const isKept = ([name, value]: [string, string]): boolean =>
-    address.searchParams.getAll(name).includes(value)
-  return (
-    address.origin === returnAddress.origin &&
-    address.pathname === returnAddress.pathname &&
-    [...returnAddress.searchParams].every(isKept)
+/** True for the page of a return_uri with every part of its query. */
+function isQueryKept(url: string, returnUri: string): boolean {
+  if (!isSamePage(url, returnUri)) return false
+  const { searchParams } = new URL(url)
+  return [...new URL(returnUri).searchParams].every(([name, value]) =>
+    searchParams.getAll(name).includes(value),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Model, ResourceState } from '../model/model.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
+import { asksToWait } from '../basics/status.ts'
 import { isOfSource } from './subjects.ts'
 
 /** The visits of a charge with a choice, in their order; none for the charge of a token. */
@@ -31,7 +32,7 @@ export const endOf = ({ start, duration }: VisitEntry | Exchange): number => sta
 export function isThrough({ chose, stuck, exchanges }: VisitEntry, model: Model): boolean {
   const last =
     stuck === null ? undefined : model.exchanges.find(({ id }) => id === exchanges.at(-1))
-  const isPutOff = ({ answer }: Exchange): boolean =>
-    answer === null || answer.status === 429 || answer.status >= 500
-  return chose && (last === undefined || !isPutOff(last))
+  if (!chose || last === undefined) return chose
+  // A broken server may have taken the choice, or not.
+  return last.answer !== null && !asksToWait(last.answer) && last.answer.status < 500
 }

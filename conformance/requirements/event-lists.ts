@@ -1,6 +1,7 @@
 import { kinds } from '../../generated/resources.ts'
 import type { EventState, Model, ListPage } from '../model/model.ts'
-import { subjectIdOf, createdAt, eventKeyOf } from '../model/resource.ts'
+import { createdAt } from '../model/datetime.ts'
+import { subjectIdOf, eventKeyOf } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { listedEvents, pages } from './subjects.ts'
 import { expect, passes, irrevocable, type RuleVerdict } from './verdict.ts'

@@ -3,7 +3,8 @@ import { resources } from '../../../generated/resources.ts'
 import { cut } from '../../basics/cut.ts'
 import { membersOf } from '../../basics/values.ts'
 import type { ResourceState, EventSighting } from '../../model/model.ts'
-import { createdAt, looksLike } from '../../model/resource.ts'
+import { createdAt } from '../../model/datetime.ts'
+import { looksLike } from '../../model/resource.ts'
 import { charges, lastDeliveries, perModel, eventSightings } from '../subjects.ts'
 import {
   agreedValue,

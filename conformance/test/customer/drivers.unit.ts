@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { openCustomer } from '../../customer/customer.ts'
-import { isAddress, isReturn } from '../../customer/address.ts'
+import { isSamePage } from '../../basics/addresses.ts'
+import { isAddress } from '../../customer/address.ts'
 import { openPerson } from '../../customer/person.ts'
 import { openClassifier } from '../../customer/words.ts'
 import { folderOf } from '../folder.ts'
@@ -21,13 +22,13 @@ t.test('visits only addresses on http and https, without a user in them', async 
 })
 
 t.test('recognises the return_uri by origin and path', async (t) => {
-  for (const url of [returnUri, `${returnUri}&status=x#y`]) t.ok(isReturn(url, returnUri), url)
+  for (const url of [returnUri, `${returnUri}&status=x#y`]) t.ok(isSamePage(url, returnUri), url)
   for (const url of [
     'http://shop.example/back/n1',
     'https://shop.example/back/n12',
     'https://shop.example.evil/back/n1',
   ])
-    t.notOk(isReturn(url, returnUri), url)
+    t.notOk(isSamePage(url, returnUri), url)
 })
 
 const texts: Record<string, string> = {
