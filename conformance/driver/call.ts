@@ -18,8 +18,8 @@ import { looksLike, modesIn, schemaOf } from '../model/resource.ts'
 import type { CallCommand } from '../scenarios/scenario.ts'
 import { keyFor } from './keys.ts'
 import { whileLocked } from './lock.ts'
-import { fillSlot, type Context, type Session } from './session.ts'
-import { CannotExecute, slotted, type Slotted } from './slots.ts'
+import type { Context, Session } from './session.ts'
+import { CannotExecute, slotted, type SlotContent } from './slots.ts'
 import {
   baseNameOf,
   encode,
@@ -107,7 +107,7 @@ export async function call(context: Context, command: CallCommand): Promise<Answ
     const content = slottedOf(operation, answer as Answer)
     // A list that is empty by now shows nothing of what it showed before.
     const isKept = operations[operation].isList && content instanceof CannotExecute
-    if (!isKept || context.slots[as] === undefined) fillSlot(context, as, content)
+    if (!isKept || context.slots.get(as) === undefined) context.slots.set(as, content)
   }
   return answer as Answer
 }
@@ -116,7 +116,7 @@ export async function call(context: Context, command: CallCommand): Promise<Answ
 function slottedOf(
   operation: OperationId,
   { isAccepted, json, exchange, status }: Answer,
-): Slotted {
+): SlotContent {
   const contents = listContents(operation)
   const kind = contents?.recordKind ?? kindMadeBy(operation) ?? kindRetrievedBy(operation)
   const value = contents === undefined ? json : firstOf(json)

@@ -17,8 +17,8 @@ import { call, firstOf } from './call.ts'
 import { awaitFor, keepEvents, poll } from './poll.ts'
 import { lengthOf } from './length.ts'
 import { rehearse } from './rehearsal.ts'
-import { fillSlot, type Context, type Session } from './session.ts'
-import { CannotExecute, slotted, type Slots } from './slots.ts'
+import type { Context, Session } from './session.ts'
+import { CannotExecute, openSlots, slotted } from './slots.ts'
 import { visit } from './visit.ts'
 import { walk } from './walk.ts'
 
@@ -32,11 +32,11 @@ export async function execute(
   const makers = new Map<Slot, Promise<void>>()
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const slots = Object.create(session.shared) as Slots
+      const slots = openSlots(session.shared)
       const place = { scenario: next.name, step: '' }
       const expectations = rehearse(next.steps, session.options)
       const { steps } = next
-      const execution = slotsFilled(session, sharedSlotsUsed(next), makers).then(() =>
+      const execution = untilSlotsFilled(session, sharedSlotsUsed(next), makers).then(() =>
         executeSteps(
           { session, slots, place, expectations, expect: 'accepted', following: 0 },
           steps,
@@ -50,7 +50,7 @@ export async function execute(
 }
 
 /** Awaits what scenarios that began before make for all, until it is there or they are over. */
-async function slotsFilled(
+async function untilSlotsFilled(
   { shared, options }: Session,
   used: readonly Slot[],
   makers: ReadonlyMap<Slot, Promise<void>>,
@@ -60,7 +60,7 @@ async function slotsFilled(
     const waiting = { isOver: maker === undefined }
     const end = () => (waiting.isOver = true)
     maker?.then(end, end)
-    while (!waiting.isOver && shared[slot] === undefined && !options.signal?.aborted)
+    while (!waiting.isOver && !shared.has(slot) && !options.signal?.aborted)
       await pauseFor(10, options.signal)
   })
   await Promise.all(waits)
@@ -119,7 +119,7 @@ async function executeStep(context: Context, step: Step): Promise<void> {
     const skip = { ...place, reason: empty.message, start: session.now() }
     session.record.append({ kind: 'skip', ...skip, ...defined({ about }), ...empty.details })
     // What could not be had leaves nothing behind that an earlier command kept.
-    if (as !== undefined) fillSlot(context, as, empty)
+    if (as !== undefined) context.slots.set(as, empty)
     await barrier?.arrive()
   }
 }

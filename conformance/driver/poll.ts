@@ -25,7 +25,7 @@ import { pauseFor } from '../basics/pause.ts'
 import { sinceStart } from '../scenarios/reads.ts'
 import type { Await, CallCommand } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
-import { fillSlot, type Context, type Session } from './session.ts'
+import type { Context, Session } from './session.ts'
 import { CannotExecute, idIn, keepStart, slotted, timeOf } from './slots.ts'
 import { datetimeOf } from './values.ts'
 import { walk } from './walk.ts'
@@ -80,8 +80,8 @@ export async function awaitFor(context: Context, command: Await): Promise<void> 
   const look = command.steadily ? async () => (await wait.look()) && wait.look() : wait.look
   await poll(context, { ...wait, look, isThere: Boolean })
   for (const slot of Object.values(command.keep ?? {}))
-    if (context.slots[slot] === undefined)
-      fillSlot(context, slot, new CannotExecute(`No list showed ${what} of ${of}.`))
+    if (context.slots.get(slot) === undefined)
+      context.slots.set(slot, new CannotExecute(`No list showed ${what} of ${of}.`))
 }
 
 type Wait = Pick<Poll<boolean>, 'what' | 'of' | 'within' | 'look'>
@@ -269,7 +269,7 @@ export function keepEvents(
     const slot = keep[key]
     if (slot === undefined) return [key]
     const resource = { kind: eventKind, value: event, exchange } as const
-    fillSlot(context, slot, resource)
+    context.slots.set(slot, resource)
     keepStart(shared, resource)
     return [key]
   })

@@ -68,7 +68,7 @@ async function probeEndpoint(session: Session): Promise<void> {
 
 /** Keeps the resource that was created first, of those that all scenarios share. */
 function keepEarliest({ shared }: Session): void {
-  for (const content of Object.values(shared))
+  for (const content of shared.values())
     if (!(content instanceof CannotExecute)) keepStart(shared, content)
 }
 

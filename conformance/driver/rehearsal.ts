@@ -1,24 +1,18 @@
 import { operations } from '../../generated/operations.ts'
 import { kinds, madeKinds, type ResourceName } from '../../generated/resources.ts'
 import { encodeForm } from '../contract/form.ts'
-import {
-  actOf,
-  eventKind,
-  kindMadeBy,
-  listContents,
-  parentsOf,
-  targetKind,
-} from '../contract/kinds.ts'
+import { actOf, eventKind, kindMadeBy, listContents } from '../contract/kinds.ts'
 import { expectationOf } from '../model/expectation.ts'
 import { sentIn } from '../model/fold.ts'
 import { indexAttempts, type Knowledge, type KnownResource } from '../model/knowledge.ts'
 import type { ApiRequest, Expectation } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 import { begin } from '../scenarios/begin.ts'
-import type { CallCommand, Step, Visit } from '../scenarios/scenario.ts'
+import type { CallCommand, Slot, Step, Visit } from '../scenarios/scenario.ts'
+import { sharedSlots } from '../scenarios/slots.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { defaultCard } from './session.ts'
-import { CannotExecute, type HeldResource, type Slots } from './slots.ts'
+import { CannotExecute, type HeldResource, type SlotContent, type Slots } from './slots.ts'
 import {
   encode,
   parametersOf,
@@ -73,7 +67,11 @@ export function rehearse(steps: readonly Step[], options: RehearsalOptions): Exp
 class Rehearsal {
   readonly #options: RehearsalOptions
   readonly #resources = new Map<string, Creation>()
-  readonly #slots: Slots = {}
+  readonly #filled = new Map<Slot, SlotContent>()
+  readonly #slots: Slots = {
+    get: (slot) => this.#filled.get(slot) ?? this.#sharedResource(slot),
+    set: (slot, content) => this.#filled.set(slot, content),
+  }
   readonly #moments: Moment[] = []
   readonly #attempts = indexAttempts()
   /** When everything is made, in milliseconds. */
@@ -107,18 +105,15 @@ class Rehearsal {
   }
 
   #planCall(step: CallCommand, isRaced: boolean): void {
-    const { call: operation, key = 'right', other, as, account, on, from } = step
+    const { call: operation, key = 'right', other, as, account, on } = step
     this.#time += 10
-    const kind = targetKind(operation)
-    if (on !== undefined && kind !== undefined) this.#known(on, kind)
-    const [parent] = parentsOf(operation)
-    if (from !== undefined && parent !== undefined) this.#known(from, parent.kind)
     const content = this.#contentOf(step)
     const createdKind = kindMadeBy(operation) ?? listContents(operation)?.recordKind
     let creation: Creation | undefined
     if (as !== undefined && createdKind !== undefined)
       creation = this.#hold(as, createdKind, { account, sent: content?.sent })
-    else if (as !== undefined && on !== undefined) this.#slots[as] = this.#slots[on] as HeldResource
+    else if (as !== undefined && on !== undefined)
+      this.#slots.set(as, this.#slots.get(on) ?? new CannotExecute(`${on} was not made.`))
     const moment = { step, isRaced, creation }
     if (content === null) {
       this.#moments.push(moment)
@@ -150,9 +145,7 @@ class Rehearsal {
         word: () => `word${this.#moments.length}`,
         amount: (example: number) => example,
       },
-      slots: new Proxy(this.#slots, {
-        get: (slots, name: string) => slots[name] ?? this.#known(name, eventKind),
-      }),
+      slots: this.#slots,
     }
     try {
       const form = encode(withoutCard(parametersOf(filling, step)))
@@ -166,11 +159,11 @@ class Rehearsal {
     }
   }
 
-  /** What a slot holds; for one that another scenario fills, a resource of a kind as its example makes it. */
-  #known(slot: string, kind: ResourceName): HeldResource {
-    const content = this.#slots[slot]
-    if (content !== undefined && !(content instanceof CannotExecute)) return content
-    const account = slot.startsWith('@other') ? 'other' : undefined
+  /** Resources of a slot that all share and another scenario fills are as the first example makes them. */
+  #sharedResource(slot: Slot): HeldResource | undefined {
+    const shared = sharedSlots.get(slot)
+    if (shared === undefined) return undefined
+    const { kind, account } = shared
     const madeKind = madeKinds.find((name) => name === kind)
     const creates = madeKind === undefined ? null : kinds[madeKind].creates
     const [sent] = creates === null ? [] : Object.values(operations[creates].bases)
@@ -179,7 +172,7 @@ class Rehearsal {
 
   /** Keeps a new resource in a slot. */
   #hold(
-    slot: string,
+    slot: Slot,
     kind: ResourceName,
     {
       account,
@@ -195,8 +188,7 @@ class Rehearsal {
     const resource = { kind, value: { id, object, created_at, ...sent }, exchange }
     const creation: Creation = { resource, account, at: this.#time, state: states?.first ?? null }
     this.#resources.set(id, creation)
-    this.#slots[slot] = resource
-    if (this.#slots['@start'] === undefined) this.#slots['@start'] = resource
+    this.#slots.set(slot, resource)
     return creation
   }
 
@@ -223,8 +215,8 @@ class Rehearsal {
     return expectations
   }
 
-  #move(slot: string, state: string | null, isRaced: boolean): void {
-    const content = this.#slots[slot]
+  #move(slot: Slot, state: string | null, isRaced: boolean): void {
+    const content = this.#slots.get(slot)
     if (state === null || content === undefined || content instanceof CannotExecute) return
     const creation = this.#resources.get(String(content.value['id']))
     if (creation !== undefined) creation.state = isRaced ? null : state

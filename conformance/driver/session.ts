@@ -15,12 +15,12 @@ import {
 import type { Expectation } from '../model/request.ts'
 import { eventNameOf } from '../model/resource.ts'
 import { openRecord } from '../record/record.ts'
-import type { CallCommand, Step } from '../scenarios/scenario.ts'
+import type { CallCommand, Slot, Step } from '../scenarios/scenario.ts'
 import { secretsOf } from '../settings/secrets.ts'
 import { whyEnded, type RunOptions } from '../settings/options.ts'
 import { openReceiver, type Receiver, type ReceiverOptions } from '../webhooks/receiver.ts'
 import { openLock } from './lock.ts'
-import type { Slots, Slotted } from './slots.ts'
+import type { SlotContent, Slots } from './slots.ts'
 
 /** All that a driver works with. */
 export type Session = Awaited<ReturnType<typeof openSession>>
@@ -39,12 +39,6 @@ export interface Context {
   readonly following: number
   /** Delays the first request until those of other branches are ready, too. */
   readonly barrier?: Barrier | undefined
-}
-
-/** Fills a slot: one whose name begins with @ for all scenarios. */
-export function fillSlot({ session, slots }: Context, name: string, content: Slotted): void {
-  const holder = name.startsWith('@') ? session.shared : slots
-  holder[name] = content
 }
 
 /** A card in the form in which the implementation is to take it. */
@@ -123,7 +117,7 @@ export async function openSession(options: RunOptions, { isLast = true } = {}) {
     receiver,
     learned: { absent: [] } as Omit<LearnedEntry, 'kind'> & { absent: OperationId[] },
     /** The slots that all scenarios share. */
-    shared: {} as Slots,
+    shared: new Map<Slot, SlotContent>(),
     card: defaultCard,
     /** True once a card was accepted in that form. */
     cardAccepted: false,

@@ -1,10 +1,27 @@
 import { fields } from '../../generated/fields.ts'
 import { kinds, type ResourceName } from '../../generated/resources.ts'
 import type { Exchange, SkipEntry } from '../record/entry.ts'
+import type { Slot } from '../scenarios/scenario.ts'
+import { sharedSlots, startSlot } from '../scenarios/slots.ts'
 
 /** What a slot holds: what an answer showed, or why it is empty. */
-export type Slotted = HeldResource | CannotExecute
-export type Slots = { [name: string]: Slotted }
+export type SlotContent = HeldResource | CannotExecute
+
+/** The slots that a step reads and fills. */
+export interface Slots {
+  get(slot: Slot): SlotContent | undefined
+  set(slot: Slot, content: SlotContent): void
+}
+
+/** Slots of one scenario, beside those that all share. */
+export function openSlots(shared: Slots): Slots {
+  const own: Slots = new Map<Slot, SlotContent>()
+  const holderOf = (slot: Slot): Slots => (sharedSlots.has(slot) ? shared : own)
+  return {
+    get: (slot) => holderOf(slot).get(slot),
+    set: (slot, content) => holderOf(slot).set(slot, content),
+  }
+}
 
 /** A resource as an answer showed it. */
 export interface HeldResource {
@@ -25,8 +42,8 @@ export class CannotExecute extends Error {
 }
 
 /** The content of a slot. Throws CannotExecute where it is empty. */
-export function slotted({ slots }: { slots: Slots }, name: string): HeldResource {
-  const content = slots[name] ?? new CannotExecute(`${name} was not made.`)
+export function slotted({ slots }: { slots: Slots }, name: Slot): HeldResource {
+  const content = slots.get(name) ?? new CannotExecute(`${name} was not made.`)
   if (content instanceof CannotExecute) throw content
   return content
 }
@@ -37,14 +54,14 @@ export const timeOf = (value: HeldResource['value']): number =>
 
 /** Keeps what was created first: lists by time begin there. Events may be dated by another clock. */
 export function keepStart(slots: Slots, resource: HeldResource): void {
-  const start = slots['@start']
+  const start = slots.get(startSlot)
   const earliest =
     start === undefined || start instanceof CannotExecute ? Infinity : timeOf(start.value)
-  if (timeOf(resource.value) < earliest) slots['@start'] = resource
+  if (timeOf(resource.value) < earliest) slots.set(startSlot, resource)
 }
 
 /** The id in a slot. Throws CannotExecute where there is none. */
-export function idIn(context: { slots: Slots }, name: string): string {
+export function idIn(context: { slots: Slots }, name: Slot): string {
   const { kind, value, exchange } = slotted(context, name)
   if (typeof value['id'] === 'string') return value['id']
   const { object } = kinds[kind]

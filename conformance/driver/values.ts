@@ -7,6 +7,7 @@ import { valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { CallCommand, Changes } from '../scenarios/scenario.ts'
+import { referenceIn, replaceBraces } from '../scenarios/slots.ts'
 import type { RunOptions } from '../settings/options.ts'
 import type { Session } from './session.ts'
 import { CannotExecute, idIn, slotted, type Slots } from './slots.ts'
@@ -158,19 +159,16 @@ function fill(context: Filling, value: string, { address, example }: WayBack): s
     ['year:YYYY', String(year)],
   ])
   const ownAddress = example === '' ? value : value.replaceAll(example, address)
-  return ownAddress.replace(
-    /\{([^{}]+)\}/g,
-    (whole, name: string) => fixed.get(name) ?? slotValue(context, name) ?? whole,
-  )
+  return replaceBraces(ownAddress, (text) => fixed.get(text) ?? slotValue(context, text))
 }
 
 const isDatetime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-/.test(value)
 
 function slotValue(context: Filling, text: string): string | undefined {
-  const [, slot = '', field = '', shift = '+0', zone] =
-    /^(.+?)\.([\w.]+?)([+-]\d+|[*/]-?\d+)?(?: at (\+\d\d:\d\d))?$/.exec(text) ?? []
-  if (slot === '') return undefined
+  const reference = referenceIn(text)
+  if (reference === undefined) return undefined
+  const { slot, field, shift, zone } = reference
   const { value } = slotted(context, slot)
   const dated = [value['created_at'], value['created']].find(isDatetime)
   const content = field === 'created_at' ? dated : (valueSent(context, slot, field) ?? undefined)

@@ -10,17 +10,9 @@ import {
   type Parent,
 } from '../../generated/resources.ts'
 import { kindMadeBy, pathParameter, queryOf, takes } from '../contract/kinds.ts'
-import {
-  makeSteps,
-  parentIn,
-  parentSlot,
-  parentSteps,
-  reachSteps,
-  sharedSlot,
-  simplestBase,
-  stateSteps,
-} from './making.ts'
+import { makeSteps, parentIn, parentSteps, reachSteps, simplestBase, stateSteps } from './making.ts'
 import { retrieveEvent } from './reads.ts'
+import { parentSlot, sharedSlot } from './slots.ts'
 import {
   flat,
   scenario,

@@ -2,8 +2,9 @@ import { cases } from '../../generated/cases.ts'
 import { kinds, type MadeName } from '../../generated/resources.ts'
 import { queryOf } from '../contract/kinds.ts'
 import { caseSteps } from './cases.ts'
-import { makeSteps, parentIn, parentSlot, simplestBase, stateSteps } from './making.ts'
+import { makeSteps, parentIn, simplestBase, stateSteps } from './making.ts'
 import { retrieveEvent } from './reads.ts'
+import { parentSlot } from './slots.ts'
 import type { CallCommand, Slot, Step } from './scenario.ts'
 
 /** What can be done with a resource of a kind, as its row says: each by variants, of which one is drawn. */

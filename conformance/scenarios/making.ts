@@ -1,14 +1,9 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, type MadeName, type Parent } from '../../generated/resources.ts'
 import { eventKind, parentInPath, parentsOf, targetKind } from '../contract/kinds.ts'
+import { parentSlot, sharedSlot } from './slots.ts'
 import { pays, declines, recorded } from './visits.ts'
 import type { CallCommand, Changes, Slot, Step } from './scenario.ts'
-
-/** The slots that hold a resource for every scenario, of the kinds that have one from the beginning. */
-const sharedSlots: { readonly [kind in MadeName]?: Slot } = { Charge: '@first' }
-
-/** The slot that holds a resource of a kind for all scenarios. */
-export const sharedSlot = (kind: MadeName): Slot => sharedSlots[kind] ?? `@${kinds[kind].object}`
 
 /** The examples of an operation that name a parent by its id, with that parent. */
 export function parentIn(operation: OperationId, base: string): Parent | undefined {
@@ -21,10 +16,6 @@ export function simplestBase(operation: OperationId): string {
   const bases = Object.keys(operations[operation].bases)
   return bases.find((base) => parentIn(operation, base) === undefined) ?? bases[0] ?? ''
 }
-
-/** The slot of the parent of what another slot holds, for all scenarios where that one is. */
-export const parentSlot = (kind: MadeName, of: Slot): Slot =>
-  `${of.startsWith('@') ? '@' : ''}${kinds[kind].object} of ${of}`
 
 /** The steps that make a resource, after its parent where it needs one; `change` changes the example. */
 export function makeSteps(kind: MadeName, as: Slot, change: Changes = {}): readonly Step[] {

@@ -1,5 +1,6 @@
 import type { Scenario, Slot, Step } from '../../generated/counterexample.js'
 import type { Depth } from '../settings/options.ts'
+import { sharedSlots, slotsFilled, slotsRead } from './slots.ts'
 
 export type * from '../../generated/counterexample.js'
 
@@ -30,23 +31,14 @@ export const flat = (steps: readonly Step[]): Step[] =>
     return branches?.flatMap(flat) ?? [step]
   })
 
-/** The slots of all scenarios that a scenario fills. */
+/** The shared slots that a scenario fills. */
 export const sharedSlotsMade = ({ steps }: Pick<Scenario, 'steps'>): Slot[] =>
   flat(steps)
-    .flatMap((step) => {
-      if ('await' in step) return Object.values(step.keep ?? {})
-      return 'call' in step ? (step.as ?? []) : []
-    })
-    .filter((slot) => slot.startsWith('@'))
+    .flatMap(slotsFilled)
+    .filter((slot) => sharedSlots.has(slot))
 
-/** The slots of all scenarios that the calls of a scenario read. */
+/** The shared slots that a scenario reads. */
 export const sharedSlotsUsed = ({ steps }: Pick<Scenario, 'steps'>): Slot[] =>
-  flat(steps).flatMap((step) => {
-    if (!('call' in step)) return []
-    const { on, from, change = {} } = step
-    const named = [...JSON.stringify(change).matchAll(/\{(@[^.{}]+)\./g)]
-    return [
-      ...[on, from].filter((slot) => slot?.startsWith('@')).flatMap((slot) => slot ?? []),
-      ...named.map(([, slot = '']) => slot),
-    ]
-  })
+  flat(steps)
+    .flatMap(slotsRead)
+    .filter((slot) => sharedSlots.has(slot))

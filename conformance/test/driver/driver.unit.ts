@@ -12,7 +12,7 @@ test('a pause counts from the answer that made its resource', async (t) => {
     const began = performance.now()
     const session = {
       options: { ...defaultOptions, depth: 'normal', signal: null },
-      shared: { '@first': { kind: 'Charge', value: {}, exchange } },
+      shared: new Map([['@first', { kind: 'Charge', value: {}, exchange }]]),
       now: () => performance.now() - began,
     } as unknown as Session
     const steps = [{ pause: 1, since: '@first' }]

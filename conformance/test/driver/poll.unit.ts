@@ -31,7 +31,7 @@ test('the last wait for the list of the account reads what is new alone, and a s
   const start = { kind: 'Charge', value: { created_at: '2026-01-02T00:00:01Z' } }
   const context = {
     session,
-    slots: { '@start': start },
+    slots: new Map([['@start', start]]),
     place: { scenario: 'waits', step: '1' },
     expectations: new Map(),
     expect: 'accepted',

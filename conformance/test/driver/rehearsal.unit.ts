@@ -3,6 +3,7 @@ import { cases } from '../../../generated/cases.ts'
 import { rehearse } from '../../driver/rehearsal.ts'
 import { caseSteps } from '../../scenarios/cases.ts'
 import { chargeToken, charge, source, token } from '../../scenarios/creations.ts'
+import { subjectSteps } from '../../scenarios/making.ts'
 import { account, retrieveEvent, retrieveToken } from '../../scenarios/reads.ts'
 import { flat, type CallCommand, type Step } from '../../scenarios/scenario.ts'
 
@@ -71,7 +72,7 @@ test('ids and keys that nobody holds are refused', async (t) => {
 
 test('each generated case is expected as the contract says', async (t) => {
   for (const row of cases.filter(({ key }) => key === 'right' || key === 'other')) {
-    const steps = caseSteps(row)
+    const steps = [...subjectSteps(row.operation), ...caseSteps(row)]
     const sent = flat(steps).at(-1)
     const [last = ''] = expectationsIn(steps).slice(-1)
     if (sent === undefined || !('call' in sent)) t.fail(`${row.id} sends nothing`)

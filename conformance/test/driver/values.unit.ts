@@ -26,13 +26,9 @@ test('a card is recorded by the form and the end of its number', (t) => {
 
 test('a datetime of a slot is written in UTC, or in a zone east of it', (t) => {
   const exchange = { request: { method: 'GET', url: 'http://api.test/', body: null } }
-  const slots = {
-    event: {
-      kind: 'Event' as const,
-      value: { created_at: '2026-03-14T20:00:00Z' },
-      exchange: exchange as Exchange,
-    },
-  }
+  const value = { created_at: '2026-03-14T20:00:00Z' }
+  const event = { kind: 'Event', value, exchange: exchange as Exchange } as const
+  const slots = new Map([['event', event]])
   const session = {
     card: { base: 'complete', change: {} },
     nonce: 'nonce',

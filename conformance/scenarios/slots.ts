@@ -1,0 +1,84 @@
+import { kinds, madeKinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
+import type { CallCommand, Slot, Step } from '../../generated/counterexample.js'
+
+/** What a slot that all scenarios share holds: the kind of a resource, and whose it is. */
+interface SharedSlot {
+  readonly kind: ResourceName
+  readonly account?: CallCommand['account']
+}
+
+/** The slot of what was created first, of any kind: lists by time begin there. */
+export const startSlot: Slot = '@start'
+
+const firstCharge = '@first'
+
+/** The shared slot with a resource of a kind. */
+export const sharedSlot = (kind: MadeName): Slot =>
+  kind === 'Charge' ? firstCharge : `@${kinds[kind].object}`
+
+/** The slot of the parent of what another slot holds. */
+export const parentSlot = (kind: MadeName, of: Slot): Slot => `${kinds[kind].object} of ${of}`
+
+/** The slots that all scenarios share; each scenario has all others for itself. */
+export const sharedSlots: ReadonlyMap<Slot, SharedSlot> = new Map<Slot, SharedSlot>([
+  ...madeKinds.flatMap((kind) => [
+    [sharedSlot(kind), { kind }] as const,
+    ...madeKinds.map((parent) => [parentSlot(parent, sharedSlot(kind)), { kind: parent }] as const),
+  ]),
+  [startSlot, { kind: 'Charge' }],
+  ['@created', { kind: 'Event' }],
+  ['@completed', { kind: 'Event' }],
+  ['@last', { kind: 'Charge' }],
+  ['@other source', { kind: 'Source', account: 'other' }],
+  ['@other charge', { kind: 'Charge', account: 'other' }],
+  ['@other token', { kind: 'Token', account: 'other' }],
+  ['@other event', { kind: 'Event', account: 'other' }],
+])
+
+/** A field of what a slot holds, as a value names it in braces. */
+export interface FieldReference {
+  readonly slot: Slot
+  readonly field: string
+  /** What is done with it, such as `+1`, `*2` or `/100`: a datetime moves by seconds. */
+  readonly shift: string
+  /** The zone that a datetime is written in, such as `+08:00`. */
+  readonly zone: string | undefined
+}
+
+const referenceForm =
+  /^(?<slot>.+?)\.(?<field>[\w.]+?)(?<shift>[+-]\d+|[*/]-?\d+)?(?: at (?<zone>\+\d\d:\d\d))?$/
+
+/** Reads `slot.field`, `slot.field+1` or `slot.field+1 at +08:00`; undefined for any other text. */
+export function referenceIn(text: string): FieldReference | undefined {
+  const { slot, field, shift = '+0', zone } = referenceForm.exec(text)?.groups ?? {}
+  return slot === undefined || field === undefined ? undefined : { slot, field, shift, zone }
+}
+
+/** Replaces each text in braces; one without a replacement stays. */
+export const replaceBraces = (
+  value: string,
+  replacementFor: (text: string) => string | undefined,
+): string =>
+  value.replace(/\{([^{}]+)\}/g, (braces, text: string) => replacementFor(text) ?? braces)
+
+/** The slots that a step fills. */
+export function slotsFilled(step: Step): readonly Slot[] {
+  if ('await' in step) return Object.values(step.keep ?? {})
+  return 'call' in step && step.as !== undefined ? [step.as] : []
+}
+
+/** The slots that a step reads. */
+export function slotsRead(step: Step): readonly Slot[] {
+  if ('pause' in step) return [step.since]
+  if ('visit' in step) return [step.visit]
+  if ('await' in step) return [step.of, step.like].flatMap((slot) => slot ?? [])
+  if (!('call' in step)) return []
+  const { on, from, unknownId, change = {} } = step
+  const texts = Object.values(change).flatMap((value) =>
+    typeof value === 'string' ? [value] : Object.values(value ?? {}),
+  )
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/\{([^{}]+)\}/g)].flatMap(([, inner = '']) => referenceIn(inner)?.slot ?? []),
+  )
+  return [on, from, unknownId, ...named].flatMap((slot) => slot ?? [])
+}
