@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** The kinds of addresses: a run reaches public ones, and of the others those kinds that the implementation itself is on. */
+/** Kinds of addresses: a run reaches public ones, and the kinds the implementation is on. */
 export type AddressKind = 'public' | 'loopback' | 'private' | 'link-local or metadata'
 
 /** The subnets that are not public, the most particular kind first. */
 const subnets: Partial<Record<AddressKind, string>> = {
   loopback: '0.0.0.0/8 127.0.0.0/8',
-  // Teredo (2001::/32), 6to4 (2002::/16) and translated addresses lead anywhere, and nobody serves an API there.
+  // Teredo (2001::/32), 6to4 (2002::/16) and translated addresses lead anywhere.
   'link-local or metadata':
     '169.254.0.0/16 100.100.100.200/32 168.63.129.16/32 224.0.0.0/3 fe80::/10 fd00:ec2::/32 fd20:ce::/32 ff00::/8 64:ff9b:1::/48 2001::/32 2002::/16 ::ffff:0:0:0/96',
   private:
@@ -41,7 +41,7 @@ export function isLoopback(host: string): boolean {
   return isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : kindOf(host) === 'loopback'
 }
 
-/** True for an address that leads nowhere from outside: of this machine or a private network, or of a name without a domain. */
+/** True for an address unreachable from outside: loopback, private, or without a domain. */
 export function isInternal(address: string): boolean {
   if (!URL.canParse(address)) return true
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
@@ -55,7 +55,7 @@ export function isSamePage(address: string, target: string): boolean {
   return url.origin === targetUrl.origin && url.pathname === targetUrl.pathname
 }
 
-/** The host and the path of an address, by which endpoints for webhooks are told apart; null for what is no address. */
+/** The host and path of an address, which identify an endpoint; null for no address. */
 export function hostAndPath(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { host, pathname } = new URL(address)

@@ -1,6 +1,6 @@
 /**
- * Cuts a text to at most so many characters, the last one an ellipsis.
- * Never leaves half a secret, which the redactor would miss: of a word only the first letters stay, of a number nothing.
+ * A text of at most so many characters, the last one an ellipsis.
+ * Never leaves half a secret, which the redactor would miss.
  */
 export function cut(text: string, length = 120): string {
   if (text.length <= length) return text

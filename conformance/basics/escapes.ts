@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   equals: '=',
 }
 
-/** A text without its escapes, of percent-encoding, JSON and HTML, also where they were escaped in turn. */
+/** A text without escapes of percent-encoding, JSON and HTML, also repeated ones. */
 export function unescaped(text: string): string {
   let [escaped, plain] = ['', text]
   for (let rounds = 0; rounds < 3 && plain !== escaped; rounds += 1) {

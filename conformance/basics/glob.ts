@@ -1,6 +1,6 @@
 /**
- * True where a text matches a pattern in which `*` stands for any letters that `passes` lets through, and `?` for one letter.
- * Each letter of the text is looked at once for each of the pattern, whatever both hold.
+ * True where a text matches a pattern of `*` (letters that `passes` allows) and `?` (one letter).
+ * Time grows as text times pattern, whatever they hold.
  */
 export function matchesGlob(
   pattern: string,

@@ -1,6 +1,6 @@
 import { memoized } from './memoized.ts'
 
-/** The levels of a JSON text that are read: no contract needs more, and deeper ones exhaust the stack of whatever walks them. */
+/** Levels of JSON that are read: no contract needs more, and deeper ones exhaust the stack. */
 const maxLevels = 200
 
 /** The value of a JSON text, and what makes it ambiguous. */
@@ -16,7 +16,7 @@ export function parseJson(text: string): Json {
   const value = parsed(text)
   const members = memberCount(value)
   if (value === undefined || members === Infinity) return { value: undefined, duplicates: [] }
-  // Quotes before colons, but for those within strings: only an escaped backslash makes them fewer than the members.
+  // Quotes before colons outside strings; an escaped backslash only makes the count smaller.
   const count = text.match(/(?<!\\)"\s*:/g)?.length ?? 0
   const isPlain = count === members && !text.includes('\\\\')
   return { value, duplicates: isPlain ? [] : duplicatesIn(text) }
@@ -104,7 +104,7 @@ function duplicatesIn(text: string): string[] {
   return duplicates
 }
 
-/** The places of the marks, strings and other words of a JSON text, which may end in the middle of one. */
+/** The tokens of a JSON text, which may end in the middle of one. */
 export function* jsonTokens(text: string): Generator<{ start: number; end: number }> {
   for (let start = 0; start < text.length;) {
     const end = tokenEnd(text, start)

@@ -38,13 +38,13 @@ export type Handler = (
 export interface Listener {
   /** Its address, such as http://127.0.0.1:8080. */
   origin: string
-  /** Counts the connections that were dropped because too many were open; a request may have been on its way over them. */
+  /** The connections dropped because too many were open; each may have carried a request. */
   dropped(): number
   /** Ends it with all its connections. */
   close(): Promise<void>
 }
 
-/** Listens within bounds that hold whatever clients send; rejects when the port is taken or the address is not this machine's. */
+/** Listens within bounds whatever clients send; rejects where the address cannot be used. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listener> {
   const { host, names = [], connections = 512, requestTime = 10_000 } = options
   const named = names && [host, ...names].map((name) => name.toLowerCase())
@@ -91,7 +91,7 @@ export async function bind(server: Server, port: number, host: string): Promise<
   return (server.address() as AddressInfo).port
 }
 
-/** Rejects DNS rebinding and cross-site writes. `named`: the host names allowed beside addresses and localhost; null allows any. */
+/** Rejects DNS rebinding and cross-site writes. `named`: host names allowed; null allows any. */
 function rejectionOf(
   request: IncomingMessage,
   named: readonly string[] | null,

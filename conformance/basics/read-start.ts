@@ -4,10 +4,7 @@ export interface BodyStart {
   readonly isWhole: boolean
 }
 
-/**
- * Reads at most so many bytes into one buffer and leaves the rest unread; `expected` is the
- * declared length.
- */
+/** Reads at most so many bytes of a stream into one buffer. `expected`: the declared length. */
 export async function readStart(
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,

@@ -4,7 +4,7 @@ import { escapeRegExp, unescaped } from './escapes.ts'
 export interface Secrets {
   /** Adds a key or a card number. */
   add(secret: string): void
-  /** Adds a security code, which is so short that only the name before it tells it from other digits. */
+  /** Adds a security code, told from other digits only by the name before it. */
   addCode(code: string): void
   /** Replaces each secret that a text holds. */
   redact(text: string): string
@@ -30,10 +30,7 @@ export function withoutHeaders(
 /** A form of a secret that a text may show: the secret itself, its base64 or its hexadecimal. */
 interface Form {
   text: string
-  /**
-   * Matches a card number in groups of digits; null for other forms, which are searched as they
-   * are.
-   */
+  /** A card number in groups of digits; null for other forms, which are searched as they are. */
   inGroups: RegExp | null
 }
 
@@ -49,23 +46,23 @@ interface Forms {
   readonly crossBorders: boolean
 }
 
-/** What stands between two resources of a list: no secret goes on over it, unless a key holds it. */
+/** What stands between two resources of a list; only a key could span it. */
 const border = '},{"object":'
 
 /** The letters of all texts without a secret that are remembered. */
 const maxRemembered = 4_000_000
 
 /**
- * Opens an empty collection of secrets. They are found plain, with escapes (of percent-encoding, JSON or HTML),
- * in base64 at any alignment, and in hexadecimal; card numbers also in groups.
+ * Finds secrets plain, escaped (percent, JSON, HTML), in base64 and in hexadecimal;
+ * card numbers also in groups.
  */
 export function collectSecrets(): Secrets {
   let forms = allForms([])
   const known = new Set<string>()
-  /** Keys that are everyday words, as `public` and `secret-key` are: they are secret in credentials alone. */
+  /** Keys that are everyday words, such as `public`: secret only in credentials. */
   const words = new Set<string>()
   const codes = new Map<string, RegExp>()
-  /** Texts without a secret, most of which come again and again: names, values of headers, records of lists. */
+  /** Texts known to hold no secret: names, header values and list items recur. */
   const plainTexts = new Set<string>()
   let [hits, remembered] = [0, 0]
 
@@ -133,7 +130,7 @@ const spellingsOf = (key: string): Set<string> =>
 
 const isWord = (key: string): boolean => /^(?:.{0,5}|[a-z _-]{1,16})$/i.test(key)
 
-/** The letters that are unescaped at once, for it takes many times their memory, and those that two pieces share. */
+/** Letters unescaped at once, as it takes many times their memory, and those pieces share. */
 const piece = { length: 100_000, shared: 5_000 }
 
 /** True for a text that shows one of some forms once its escapes are undone. */
@@ -186,7 +183,7 @@ function formsIn(text: string, { longestFirst, pattern }: Forms): Form[] {
   return longestFirst.filter((form) => (form.inGroups === null ? text : digits).includes(form.text))
 }
 
-/** The name of a security code with the marks before the code, as in JSON, HTML, forms and sentences. */
+/** What stands between a security code's name and the code, in JSON, HTML, forms and prose. */
 const mark = String.raw`(?:[^\da-z]|%(?:25)*[\da-f]{2}|\\u00[\da-f]{2}|&#?\w{1,6};){1,8}`
 const codeName = `(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)${mark}(?:(?:is|was|value)${mark})?`
 

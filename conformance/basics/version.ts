@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Reads the version of the kit from its package.json, which is two folders above this file in the sources and in the package. */
+/** The kit's version, from package.json two folders above this file. */
 export function version(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version

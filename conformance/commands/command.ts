@@ -14,7 +14,7 @@ export interface Invocation<F extends Flags = Flags> {
 
 /** A command of `assay`: what its help shows beside its summary, and what it does. */
 export interface Command<F extends Flags = Flags> {
-  /** The words after its name: optional ones in brackets, and … after one that may be repeated. */
+  /** The operands after its name: [optional], repeated… */
   operands: string
   flags: F
   /** The effects of example calls, by the words after `assay`. */
@@ -33,7 +33,7 @@ export function defineCommand<const F extends Flags>(command: Command<F>): Comma
 /** The flags that have a letter, too. */
 export const letters: Readonly<Record<string, string>> = { out: 'o', verbose: 'v' }
 
-/** Reads flags, then variables, and the words beside them; throws a UsageError for what the command does not take. */
+/** Flags, else variables, and operands. UsageError for what the command does not take. */
 export function readArguments<F extends Flags>(
   { flags, operands: names }: Pick<Command<F>, 'flags' | 'operands'>,
   args: readonly string[],

@@ -26,10 +26,7 @@ import {
   sayBroken,
 } from './system.ts'
 
-/**
- * V8 flags that save a tenth of memory and CPU time: compile less, and let the heap grow by at most
- * a fifth between collections.
- */
+/** V8 flags that save a tenth of memory and CPU: compile less, let the heap grow by a fifth. */
 const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 
 /** What a run does beside judging. */
@@ -37,11 +34,11 @@ export interface JudgingExtras {
   /** The profile that the answers to observations are written into. */
   pin?: string | undefined
   exploring?: Exploring | undefined
-  /** Ends the run without a report; where it is absent, Ctrl-C ends the run with a report of what was judged. */
+  /** Ends the run without a report; without it, Ctrl-C ends the run with a report. */
   dropped?: AbortSignal
 }
 
-/** Judges an implementation, or the embedded one, and writes the reports; resolves to the exit code. Throws a UsageError for what cannot be used. */
+/** Runs, judges and writes the reports; resolves to the exit code. UsageError for bad settings. */
 export async function judgeAndReport(
   settings: Settings,
   invocation: RunInvocation,
@@ -106,8 +103,8 @@ export function openOutput(
   }
 
   /**
-   * Prints the report of a record, writes its artefacts, and annotates the CI job. Returns the exit code: a secret that was about to be
-   * shown, and what could not be written, count more than the outcome.
+   * Prints the report of a record, writes its files and annotates the CI job; the exit code.
+   * A secret about to be shown, and a file not written, outweigh the outcome.
    */
   function conclude(record: RunRecord): number {
     const report = reportOf(record)

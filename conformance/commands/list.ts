@@ -30,7 +30,7 @@ const merchantIds: readonly Id[] = [...merchantRequirementIds, ...merchantObserv
 
 const entries: Readonly<Record<Id, Entry>> = { ...requirements, ...observations }
 
-/** `assay list` and `assay explain`: list requirements by section, and observations; show all of a single one. */
+/** `assay list` and `assay explain`: requirements by section and observations, or one whole. */
 export const list = defineCommand({
   operands: '[ID|GLOB]…',
   flags: {

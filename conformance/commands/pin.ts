@@ -37,7 +37,7 @@ export function pinAnswers(
   return `--pin: ${counted(Object.keys(answers).length, 'answer')} of ${counted(observations.length, 'observation')} stand in ${inBrief(profile)}; from now on another answer fails a run with it.`
 }
 
-/** Adds answers to the pins in the text of a profile, YAML or JSON; all other lines stay as they are. */
+/** A profile's text, YAML or JSON, with answers added to its pins; other lines stay. */
 export function pinned(text: string, answers: Pins): string {
   const document = parseDocument(text)
   const before = document.get('pins')

@@ -165,7 +165,7 @@ function announceFailures(
   }, interval.failures)
 }
 
-/** The exit code of two reports: the error of the kit, what is broken, then what could not be written or judged. */
+/** The worse of two exit codes: the kit's own error, failure, unwritten files, incomplete. */
 function worse(code: number, other: number): number {
   const order = [0, 3, 4, 2, 1, 5]
   return order.indexOf(code) >= order.indexOf(other) ? code : other

@@ -52,7 +52,7 @@ export const run = defineCommand({
   },
 })
 
-/** The settings that judge again what did not pass in an earlier run: all that it drove, at its depth. */
+/** Settings that judge again what did not pass in an earlier run, at its depth. */
 function unmetSettings(path: string, settings: Settings): Partial<Settings> {
   const selected = selectionOf(settings)
   const { findings, again } = readReport(path)
@@ -67,7 +67,7 @@ function unmetSettings(path: string, settings: Settings): Partial<Settings> {
   }
 }
 
-/** The requirements that fail where an address, a key, the card, the authorization page or the endpoint for webhooks is wrong. */
+/** Requirements that fail for a wrong address, key, card, page or webhook endpoint. */
 const needed: RequirementId[] = [
   'create-token-accepts-valid-request',
   'create-source-accepts-valid-request',

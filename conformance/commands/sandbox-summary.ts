@@ -1,7 +1,7 @@
 import type { Charge, Event } from '../../generated/types.ts'
 import type { State, Triggered } from '../sandbox/index.ts'
 
-/** What a sandbox answered to a call, as lines: an identifier and what happened, or the state that changed. */
+/** The answer of a sandbox call as lines: an id and what happened, or the changed state. */
 export function summaryOf(call: string, answer: object): string[] {
   if (call === 'trigger') return triggerLines(answer as Triggered)
   const state = answer as State

@@ -132,7 +132,7 @@ interface Calling {
   parameters: Readonly<Record<string, unknown>>
 }
 
-/** Sends a call to a running sandbox; throws a UsageError where none answers, and where it refuses. */
+/** Sends a call to a running sandbox. UsageError where none answers or it refuses. */
 async function ask({ url, world, name, parameters }: Calling): Promise<Record<string, unknown>> {
   const { origin, href } = new URL(`/_sandbox/${name}`, url)
   const sent = name === 'state' ? {} : { method: 'POST', body: JSON.stringify(parameters) }

@@ -28,7 +28,7 @@ export function flagLabels({ subjects }: Pick<Invocation, 'subjects'>): (name: s
   return (name) => subjects.get(name) ?? `--${flagOf(name)}`
 }
 
-/** Reads the settings that flags, variables and a profile give; a flag beats a variable, and a variable beats the profile. */
+/** The settings given: a flag beats a variable, and a variable beats the profile. */
 export async function settingsOf(
   { flagValues, subjects, env }: Pick<RunInvocation, 'flagValues' | 'subjects' | 'env'>,
   ids?: readonly RequirementId[],
@@ -44,13 +44,10 @@ export async function settingsOf(
   return readSettings({ ...profile, ...Object.fromEntries(settingEntries) }, labelOf, ids)
 }
 
-/** Settings that are not repeated: the address is an operand, keys are never shown, and the selection is added later. */
+/** Settings that a rerun command writes otherwise, or not at all, as keys. */
 const apart: readonly string[] = ['baseUrl', ...keyNames, 'only', 'tag', 'whole', ...commandOnly]
 
-/**
- * The command for another run against the same implementation, without keys and header values. More
- * flags may follow.
- */
+/** The command for another run against the same implementation, without keys and header values. */
 export function runCommandLine(
   target: Target,
   invocation: RunInvocation,

@@ -46,7 +46,7 @@ export const shop = defineCommand({
   },
 })
 
-/** Judges a shop once, and writes the reports unless the signal drops them; resolves to the exit code. */
+/** Judges a shop once and writes the reports, unless interrupted; resolves to the exit code. */
 async function judgeShop(
   settings: Settings & Pick<ShopRunOptions, 'shop' | 'sandboxPort'>,
   invocation: RunInvocation,

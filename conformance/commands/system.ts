@@ -31,10 +31,7 @@ export function sayBroken(error: unknown, redact = (text: string) => text): 5 {
   return 5
 }
 
-/**
- * A closed pipe, as of `assay list | head`, is ignored. Any other error of a standard stream is
- * reported, and the command ends with 2 at best.
- */
+/** Ignores a closed pipe, as of `assay list | head`. Other stream errors are reported; exit 2. */
 export function outliveStreams(): void {
   process.stderr.on('error', () => undefined)
   process.stdout.once('error', ({ code }: NodeJS.ErrnoException) => {
@@ -57,10 +54,7 @@ export function returnToUser({ INIT_CWD: start }: NodeJS.ProcessEnv): void {
   if (statSync(start, { throwIfNoEntry: false })?.isDirectory()) process.chdir(start)
 }
 
-/**
- * Creates the folder of --out for its owner alone; throws a UsageError where nothing can be written
- * into it.
- */
+/** Creates the folder of --out for its owner alone. UsageError where it is not writable. */
 export function ensureFolder(folder: string): void {
   writing('--out', folder, () => {
     makeFolder(folder)
@@ -68,7 +62,7 @@ export function ensureFolder(folder: string): void {
   })
 }
 
-/** Calls a function that writes to a path that a flag names; throws a UsageError where the system refuses. */
+/** Calls a function that writes to a flag's path. UsageError where the system refuses. */
 export function writing<Result>(flag: string, path: string, write: () => Result): Result {
   try {
     return write()
@@ -79,7 +73,7 @@ export function writing<Result>(flag: string, path: string, write: () => Result)
   }
 }
 
-/** Starts a server; throws a UsageError that names the flag where its address cannot be listened on. */
+/** Starts a server. UsageError that names the flag where its address cannot be listened on. */
 export async function listening<Server>(
   subject: string,
   { host, port }: { host: string; port: number },
@@ -100,7 +94,7 @@ export async function listening<Server>(
 /** The signals that end a command. */
 export const interruptions = ['SIGINT', 'SIGTERM'] as const
 
-/** Prints the greeting of a started server, and closes the server when the command is interrupted. */
+/** Prints the greeting of a started server; closes the server when interrupted. */
 export async function untilInterrupted(
   server: { close(): Promise<void> },
   greeting: string,
@@ -111,10 +105,7 @@ export async function untilInterrupted(
   return 0
 }
 
-/**
- * Aborted by the first interruption or the signal that drops the run. The second interruption ends
- * the process at once.
- */
+/** Aborted by the first interruption or the signal; the second one ends the process at once. */
 export function interruptible(dropped?: AbortSignal): { signal: AbortSignal; end: () => void } {
   if (dropped !== undefined) return { signal: dropped, end: () => undefined }
   const controller = new AbortController()

@@ -23,7 +23,8 @@ interface Watched {
 }
 
 /**
- * Judges an implementation again whenever a file below the paths changes or it comes back. Throws a UsageError where runs cannot be repeated.
+ * Judges again whenever a watched file changes or the implementation comes back.
+ * UsageError where runs cannot be repeated.
  */
 export async function watchRun(
   settings: Settings,
@@ -45,8 +46,8 @@ export async function watchRun(
 }
 
 /**
- * Judges again when a file below the paths changes or the server returns; drops a run that this
- * interrupts. An interruption ends the process with the exit code of the last whole run.
+ * Judges again when a watched file changes or the server returns, dropping the run under way.
+ * Ctrl-C ends with the exit code of the last whole run.
  */
 export async function watchRuns({ url, paths, out, judge }: Watched): Promise<never> {
   const isThere = async (): Promise<boolean> => url === null || (await isListening(url))
@@ -89,7 +90,7 @@ async function whileThere(
   return code
 }
 
-/** Watches a file, or a folder with what is below it, but for packages, hidden files, logs and the reports. */
+/** Watches a file or folder, without packages, hidden files, logs and reports. */
 function watchFiles(path: string, out: string | undefined, onChange: (file: string) => void): void {
   try {
     const isFolder = statSync(path).isDirectory()

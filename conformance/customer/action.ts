@@ -8,10 +8,10 @@ import type { Classify, Signal, Meaning } from './words.ts'
 /** A request before the headers of a customer are added. */
 export type PageRequest = Pick<CustomerRequest, 'method' | 'url'> & Partial<CustomerRequest>
 
-/** The values that a customer gives to fields: a text, or the value of the option, box or radio button that is chosen. */
+/** What a customer gives to fields: a text, or the value of the option or box chosen. */
 export type Values = ReadonlyMap<Control, string>
 
-/** One thing that a customer can do on a page: a click, with the values that are filled in before it. */
+/** Something that a customer can do on a page: fill in values and click. */
 export interface Action extends Control {
   page: HtmlPage
   /** The words on it, which tell it from others. */
@@ -118,10 +118,7 @@ function actionsOn(
 /** The names of fields that ask for the result. */
 const deciding = /result|status|outcome|action|decision|state|approv|accept|confirm|answer|choice/i
 
-/**
- * The surest choice of each result; an answer such as Yes counts only where its field asks for the
- * result.
- */
+/** The surest choice of each result; Yes counts only where its field asks for the result. */
 function choicesIn(fields: readonly Control[], { classify }: Reader): ResultChoice[] {
   const named = fields.filter(({ name }) => name !== '')
   const choices = named.flatMap((field) =>
@@ -145,10 +142,7 @@ function signalOf(classify: Classify, text: string, names: string): Signal | nul
   return surest([classify(text).signal, named].filter((textSignal) => textSignal !== null))
 }
 
-/**
- * The request that submits a form with a button, by the rules of HTML; null where it needs a
- * browser.
- */
+/** The request that submits a form with a button, by HTML's rules; null where scripts may differ. */
 function submission(page: HtmlPage, button: Control, values: Values): PageRequest | null {
   const fieldValue = (name: string): string =>
     button.element.attribs[`form${name}`] ?? button.form?.attribs[name] ?? ''
@@ -167,7 +161,7 @@ function submission(page: HtmlPage, button: Control, values: Values): PageReques
   return { method: 'GET', url: target.href }
 }
 
-/** Fills in a form as a customer does who has made choices in it; where results can be chosen, an empty option may be a real choice. */
+/** Values for a form, around those chosen; where it asks for results an empty option is one. */
 function fillIn(fields: readonly Control[], chosen: Values, hasResults: boolean): Values {
   const values = new Map(chosen)
   const isChosen = ({ options }: Control): boolean => options.some((entry) => entry.isChosen)

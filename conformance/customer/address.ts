@@ -1,14 +1,11 @@
 import { isWebAddress } from '../basics/host.ts'
 
-/** True for an address that a customer may be taken to, by its spelling: http or https, and no user name or password in it. */
+/** True for an address that customers may open: http or https, without user and password. */
 export function isAddress(url: string): boolean {
   return isWebAddress(url) && new URL(url).username + new URL(url).password === ''
 }
 
-/**
- * True for an address that is meant to be the merchant's: on the host of the return_uri, or with its path on another host,
- * and not on the host of the authorization page.
- */
+/** An address meant as the merchant's: the return_uri's host or path, but not the page's host. */
 export function isMerchants(
   url: string,
   visit: { authorizeUri: string; returnUri: string },

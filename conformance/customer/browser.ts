@@ -11,10 +11,7 @@ import { stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 import { openChromiumTab } from './tab.ts'
 import { goThrough } from './visit.ts'
 
-/**
- * One Chromium for all customers, each in a context of its own. Starts with the first visit; needs
- * the optional peer playwright-core.
- */
+/** One Chromium, started by the first visit, with a context each. Needs playwright-core. */
 export function openBrowser({ executablePath, ...hints }: Authorization) {
   let started: Promise<Browser> | undefined
   const reset = (): void => (started = undefined)
@@ -56,7 +53,7 @@ export function openBrowser({ executablePath, ...hints }: Authorization) {
   }
 }
 
-/** The flags that keep the pages of a Chromium small, all frames of a tab in one process, and its traffic behind the proxy. */
+/** Chromium's flags: small pages, one process for all frames of a tab, no way around the proxy. */
 export const flags = [
   '--disable-gpu',
   '--disable-quic',
@@ -67,7 +64,7 @@ export const flags = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ]
 
-/** Starts a Chromium in its sandbox, or without it where it does not start so: the one at the path, of playwright-core, or on the PATH. */
+/** Starts Chromium in its sandbox, else without: at `path`, playwright-core's, or on the PATH. */
 async function startChromium(
   path: string | undefined,
   tell: VisitRequest['tell'],

@@ -7,8 +7,8 @@ import { isAddress } from './address.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 
 /**
- * A visit by a program, which gets ASSAY_AUTHORIZE_URI, ASSAY_RESULT and ASSAY_RETURN_URI, and no variable that holds a key.
- * Exit 0 says that the result was chosen; the last line that it prints may be the return_uri that was reached.
+ * A visit by the operator's program, told by ASSAY_AUTHORIZE_URI, ASSAY_RESULT, ASSAY_RETURN_URI.
+ * Exit 0: the result was chosen; its last line may be the address that was reached. It sees no key.
  */
 export async function runCommand(
   visit: VisitRequest,

@@ -18,13 +18,13 @@ interface Cookie {
 
 /** The cookies of one customer. */
 export interface CookieJar {
-  /** Keeps the cookie of a `set-cookie` line, or removes one where that is over; a line that is none for its address is ignored. */
+  /** Keeps or removes the cookie of a `set-cookie` line; ignores an invalid line. */
   keep(line: string, url: string): void
   /** The cookies that a request to an address sends, those of longer paths first. */
   sentTo(url: string): readonly Pick<Cookie, 'name' | 'value'>[]
 }
 
-/** The most cookies of a jar, as many as browsers keep of a site: the oldest go. One has at most 4096 characters. */
+/** Cookies of a jar, as many as browsers keep for a site: the oldest go. */
 const maxCookies = 180
 
 /** Opens a jar without cookies. */
@@ -49,7 +49,7 @@ export function openCookieJar(): CookieJar {
   }
 }
 
-/** The cookie of a `set-cookie` line from an address; null where it is none, or is for another site. */
+/** The cookie of a `set-cookie` line from an address; null where invalid or another site's. */
 function cookieOf(line: string, address: URL): Cookie | null {
   const parsed = parseCookie(line)
   if (parsed === null) return null
@@ -76,7 +76,7 @@ function expiryOf(
   return Number.isNaN(time) ? Infinity : time
 }
 
-/** True for the host of a cookie, and for one below its domain; an address in numbers is below none. */
+/** True for the host of a cookie or a subdomain of its domain; never for numeric addresses. */
 function isOfHost({ domain, isHostOnly }: Pick<Cookie, 'domain' | 'isHostOnly'>, host: string) {
   return host === domain || (!isHostOnly && isIP(host) === 0 && host.endsWith(`.${domain}`))
 }

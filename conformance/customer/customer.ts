@@ -31,7 +31,7 @@ export function openCustomer(declared: Authorization = {}): CustomerDriver {
     keyof typeof maxVisitsAtOnce,
     (visit: VisitRequest) => Promise<VisitResult>
   > = {
-    /** Where a page needs JavaScript, it starts again in Chromium before the choice, and goes on there after it. */
+    /** A page that needs JavaScript starts again in Chromium; after the choice it goes on there. */
     async automatic(visit) {
       const tab = openPlainTab(visit)
       const result = await goThrough(visit, declared, tab)

@@ -7,11 +7,11 @@ import type { VisitRequest } from './result.ts'
 const reply = (code: number): Buffer => Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0])
 const [connected, refused] = [reply(0), reply(2)]
 
-/** Opens a SOCKS proxy on this machine that connects a browser as the network policy allows, and never to the return_uri. */
+/** A local SOCKS proxy that keeps a browser to the network policy, and off the return_uri. */
 export async function openGuard({ authorizeUri, returnUri, network }: VisitRequest) {
   const [authorization, merchant] = [new URL(authorizeUri), new URL(returnUri)]
 
-  /** Connects to what a request of SOCKS 5 (RFC 1928, 4 and 5) asks for: Chromium writes every host as a name, an address too. */
+  /** Serves a SOCKS 5 request (RFC 1928, 4 and 5); Chromium sends every host as a name. */
   async function connect(from: Socket, head: Buffer): Promise<void> {
     const name = head.toString('latin1', 5, head.length - 2)
     const port = head.readUInt16BE(head.length - 2)

@@ -4,7 +4,7 @@ import type { ChildNode, Element, ParentNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { resolve } from './address.ts'
 
-/** What is read of a page: tags, controls, options of one, and characters of its text and of a script. */
+/** Limits on one page: tags, controls, options of one, characters of text and of a script. */
 const limits = { tags: 20_000, controls: 500, options: 100, text: 20_000, script: 1_000_000 }
 
 /** A field, button or link of a page. */
@@ -44,7 +44,7 @@ export interface HtmlPage {
 
 const queryOf = (selector: string) => compile<ChildNode, Element>(selector)
 
-/** Finds what customers click and fill in, scripts, what else only a browser can do, and what these stand on. */
+/** Selectors of what customers click and fill in, of scripts, and of what needs a browser. */
 const queries = {
   base: queryOf('base[href]'),
   forms: queryOf('form'),
@@ -160,7 +160,7 @@ function isHidden({ attribs }: Element): boolean {
 
 const silent = new Set(['script', 'style', 'template', 'head', 'noscript'])
 
-/** Collects about so many characters of the text that a customer reads in a part of a page, with the alternative texts of images. */
+/** The text that a customer reads in a part of a page, with the alternative texts of images. */
 function textOf(part: ParentNode, maxChars = 300): string {
   const rest: ChildNode[] = part.children.toReversed()
   let text = ''

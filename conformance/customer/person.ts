@@ -4,7 +4,7 @@ import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result
 /** The seconds that a person has for one visit. */
 export const secondsOfPerson = 300
 
-/** Sends a person to one page after the other: shows the address and what to choose there, and goes on once the charge is complete. */
+/** Asks a person at the terminal to visit each page, until the charge is complete. */
 export function openPerson(poll = 2): (visit: VisitRequest) => Promise<VisitResult> {
   let visits = 0
   return async ({ authorizeUri, choice, signal, tell, settled }) => {

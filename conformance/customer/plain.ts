@@ -15,16 +15,16 @@ import {
 } from './result.ts'
 import { lastResort, type Tab } from './visit.ts'
 
-/** A tab in which forms, links, cookies, redirects and refreshes work by plain HTTP; a browser can take its page over. */
+/** A tab by plain HTTP: forms, links, cookies, redirects, refreshes. A browser can take over. */
 export interface PlainTab extends Tab {
   response: CustomerResponse | null
-  /** Sends a request and follows its redirects, which may have any status of 3xx; the return_uri is recognised and never requested. */
+  /** Sends a request and follows redirects of any 3xx status; never requests the return_uri. */
   go(request: PageRequest, isChoice?: boolean): Promise<void>
   /** The cookies for the last page, as a browser takes them. */
   cookies(): { name: string; value: string; url: string }[]
 }
 
-/** The redirects of one visit; in seconds, the longest refresh that is followed, and the longest wait for one. */
+/** Redirects of one visit; in seconds: the longest refresh followed, the longest wait for one. */
 const limits = { redirects: 20, delay: 60, wait: 2 }
 
 const scriptedAddresses =
@@ -47,7 +47,7 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
       .map(({ name, value }) => (name === '' ? value : `${name}=${value}`))
       .join('; ')
 
-  /** Follows redirects from a request to a page; returns the end of the visit where there is none. */
+  /** Follows redirects to a page; returns the end of the visit where they lead to none. */
   async function follow(first: PageRequest, isChoice: boolean): Promise<VisitResult | null> {
     for (let next = first, status: number | null = null; ;) {
       const { url } = next

@@ -65,10 +65,7 @@ function fill(text: string, values: ReadonlyMap<string, string>): string {
   })
 }
 
-/**
- * The text between those before and after {}, without a regular expression, which a page could make
- * endless.
- */
+/** The text between those around {}; no regular expression, which a page could make endless. */
 function textBetween(page: string, around: string): string | null {
   const [before = '', after = ''] = around.split('{}')
   const start = page.indexOf(before) + before.length

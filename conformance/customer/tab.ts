@@ -7,10 +7,7 @@ import { headerOf, type PlainTab } from './plain.ts'
 import { resultOf, type VisitRequest } from './result.ts'
 import type { Tab } from './visit.ts'
 
-/**
- * Limits of a page: frames read, looks until it stands still, idle seconds, and milliseconds for a
- * script and for loading.
- */
+/** Limits: frames read, looks until it is still, idle seconds, ms for a script and for loading. */
 const limits = { frames: 10, looks: 20, idle: 7, script: 5000, load: 30_000 }
 
 /** Opens a tab of Chromium at the first page of a visit, or at the one that plain HTTP got to. */
@@ -22,7 +19,7 @@ export async function openChromiumTab(
   let idle = 0
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  /** The isolated world that each document was read in: nothing that the page overrides counts there. */
+  /** The isolated world that each document was read in, safe from what the page overrides. */
   const worlds = new WeakMap<HtmlPage, number>()
   // A customer who is asked whether they are sure, is sure.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
@@ -131,7 +128,7 @@ function scriptOf(action: Action): string {
   return `(${fillAndClick})(${numberOf(action)}, ${fills})`
 }
 
-/** A function for an isolated world: gives what a customer sees as plain HTML, its elements numbered by `data-assay`. */
+/** Source of a page function: the visible page as plain HTML, elements numbered by `data-assay`. */
 const snapshot = `() => {
   const elements = (globalThis.assayElements = [])
   const inert = document.implementation.createHTMLDocument()
@@ -157,7 +154,7 @@ const snapshot = `() => {
   return root ? copyOf(root, 0).outerHTML.slice(0, 1000000) : ''
 }`
 
-/** A function for the same world: fills elements and clicks one, by their numbers; gives false where that cannot be clicked yet. */
+/** Source of a page function: fills in and clicks numbered elements; false if not clickable yet. */
 const fillAndClick = `(at, fills) => {
   for (const [number, value] of fills) {
     const e = globalThis.assayElements[number]

@@ -12,7 +12,7 @@ export interface Candidate extends Action {
   chooses: boolean
 }
 
-/** The tab of one customer, in which pages are loaded by plain HTTP or in Chromium, as it was read last. */
+/** The tab of one customer, by plain HTTP or in Chromium, as it was last read. */
 export interface Tab {
   url: string
   /** The status of the page; 0 where there was none. */
@@ -23,7 +23,7 @@ export interface Tab {
   hasChosen: boolean
   /** Reads the page and its frames as a customer sees them. */
   read(): Promise<HtmlPage[]>
-  /** Does the best action, or lets the page act by itself; resolves to null where nothing more comes of either. */
+  /** Does the best action, or lets the page act by itself; null where nothing more happens. */
   advance(best: Candidate | null): Promise<'acted' | 'waited' | null>
 }
 
@@ -85,7 +85,7 @@ export async function goThrough(
   }
 }
 
-/** The scores of what an action does, before the choice and after it; 0 is not done. Of two that name the wanted result the surer one counts. */
+/** Scores of what an action does, before and after the choice; 0 is never done. */
 const scores = {
   returns: [0, 100],
   goesToMerchant: [10, 95],
@@ -105,10 +105,7 @@ export const lastResort = 15
 /** How often the same is done on the same page. */
 const maxTries = 2
 
-/**
- * The best action on a page, by how often each was tried; null where there is none, or nothing
- * tells the best two apart.
- */
+/** The best action on a page; null where there is none, or nothing tells the best two apart. */
 function bestOf(
   actions: readonly Action[],
   { choice: want, returnUri }: VisitRequest,
@@ -133,7 +130,7 @@ function bestOf(
     // A page where one can only pay leads on, to where one may refuse.
     const mayPay = want === 'failed' && !isSure && !names('failed') && unnamed === 0
     if (signal.result !== want) return mayPay ? 'paysToRefuse' : null
-    // Beside buttons for the choice, or a step that nothing opposes, a link belongs to the site, and cancelling leaves the step.
+    // Beside buttons for the choice, or a way on, a link is the site's; cancelling quits the step.
     const isOfSite = kind === 'link' && (isOfButtons || leadsOn)
     const isLeaving = want === 'failed' && !isSure && asks && leadsOn
     return isOfSite || isLeaving ? null : isSure ? 'decides' : 'hints'

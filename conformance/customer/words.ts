@@ -5,7 +5,7 @@ import type { Authorization } from '../../generated/profile.js'
 export const results = ['successful', 'failed'] as const
 export type Result = (typeof results)[number]
 
-/** How surely something names a result: as an answer to a question, by a name in the page, in passing, plainly, or as the profile declares. */
+/** How surely something names a result, from an answer (yes) to the words of the profile. */
 export const confidence = { answered: 1, named: 2, hinted: 3, plain: 4, declared: 5 } as const
 
 /** A result that something names. */
@@ -14,7 +14,7 @@ export interface Signal {
   confidence: number
 }
 
-/** The steps of a payment that words name, of which a text names the first in this order; one that is aside is none. */
+/** The steps of a payment, of which a text names the first; `isAside` leads away from it. */
 const steps = ['goesToMerchant', 'isAside', 'goesOn', 'submits'] as const
 
 /** The meaning of a text: the result that it names, and the step. */
@@ -27,8 +27,8 @@ export interface Meaning {
 export type Classify = (text: string) => Meaning
 
 /**
- * English, Malay and Indonesian, Chinese and Tamil: a regular expression for each meaning. Of two
- * that match at one place the first counts.
+ * A regular expression for each meaning, in English, Malay, Indonesian, Chinese and Tamil.
+ * Of two that match at one place the first counts.
  */
 const vocabulary = String.raw`
 isNothing terima kasih|(?:(?:pay|bayar) )?(?:with|by|using|use|dengan) (?:an ?|a )?(?:other|different|lain)\p{L}*|(?:cara|kaedah|bank|kad|akaun) lain
@@ -47,7 +47,7 @@ submits submit|send|go|verify|hantar|kirim|finish|done|select|choose|simulate|ap
 isTerms terms|conditions|policy|terma|syarat|条款|條款|[协協][议議]|隐私|隱私|விதிமுறை|நிபந்தனை
 `
 
-/** Opens a classifier of texts, of which it reads the first 400 characters; the words of a profile come before the usual ones. */
+/** Classifies the first 400 characters of a text; the words of a profile come first. */
 export function openClassifier(profileWords: Authorization['words'] = {}): Classify {
   const declared = results.map((result) => {
     const words = (profileWords[result] ?? []).map((word) => escapeRegExp(word.trim()))

@@ -10,7 +10,7 @@ import {
 } from '../settings/selection.ts'
 import { header } from './viewers.ts'
 
-/** Builds the page of all requirements by section of the specification, with a search: each with its level and its place in the contract. */
+/** The searchable page of all requirements by section, each with level and place. */
 export function requirementPage(): string {
   return pageOf({
     title: 'Requirements · Payment service',

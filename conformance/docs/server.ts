@@ -27,10 +27,7 @@ export async function serveDocs(host: string, port: number): Promise<Reference> 
 
 type Shown = { id: string; data: Shown[] }
 
-/**
- * Creates a token, two sources, and a charge with its event, which stand in for the contract's
- * examples and addresses.
- */
+/** A token, two sources, a charge and its event, in place of the contract's examples. */
 async function makeExamples({
   baseUrl,
   vaultUrl,

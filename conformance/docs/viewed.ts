@@ -18,17 +18,14 @@ interface Part {
   'x-requirements'?: Record<string, { text: string }>
 }
 
-/**
- * The contract for viewers, which show no extensions: descriptions hold the requirements, with
- * links.
- */
+/** The contract for viewers, which show no extensions: descriptions hold the requirements. */
 export function viewedContract(): unknown {
   const { 'x-requirements': everywhere, ...rest } = withDerived()
   const description = `${contract.info.description}\n\n## Requirements of every operation\n\n${listOf(everywhere)}`
   return described({ ...rest, info: { ...contract.info, description } })
 }
 
-/** The contract with the requirements, too, that follow from its keywords: at the field, or at the operation. */
+/** The contract with requirements derived from keywords, at their field or operation. */
 function withDerived(): typeof contract {
   const copy = structuredClone(contract)
   const worded = new Set(wordedIn(copy))
@@ -49,7 +46,7 @@ function wordedIn(part: object): string[] {
 /** Where a requirement binds: a JSON pointer, or a method and a path, perhaps with a parameter. */
 function partAt(document: typeof contract, place: string): Part | undefined {
   const [method = '', path = ''] = place.split(' ')
-  // The specification leaves the path of an assumed operation open, so that its requirements name none.
+  // An assumed operation's path is open, so its requirements name none.
   const assumed = Object.values(operations).find((operation) => operation.assumed)?.path
   const known = Object.hasOwn(document.paths, path) ? path : String(assumed)
   const keys = place.startsWith('#') ? segments(place) : ['paths', known, method.toLowerCase()]

@@ -5,7 +5,7 @@ import { html, render, trustedHtml, type Html } from '../text/html.ts'
 import { readAsset } from '../reports/page.ts'
 import { UsageError } from '../settings/usage.ts'
 
-/** The viewers of contracts by the names of their pages and of our scripts that start them: the files of their packages, and a note. */
+/** Viewers of the contract by page name: the files of their packages, and a note. */
 const viewers = {
   'swagger-ui': {
     title: 'Swagger UI',

@@ -32,7 +32,7 @@ const strict = new Set(
   ),
 )
 
-/** The merchants of some traffic, test and live, told apart by their keys and by what these made and asked for. */
+/** The merchants of some traffic, test and live, told apart by their keys and resources. */
 export function accountsIn(outlines: readonly Outline[], operatorKeys: GivenKeys = {}): Accounts {
   const accepted = outlines
     .filter(isApiCall)
@@ -102,7 +102,7 @@ function kindOfKey(
   return weights.public > weights.secret ? 'public' : 'secret'
 }
 
-/** The only keys of their accounts that operations of both kinds accept: a recorder may have put one word in the place of two keys. */
+/** Keys alone in their account that operations of both kinds accept: one word for two keys. */
 function onlyKeys(
   groups: ReadonlyMap<string, readonly string[]>,
   accepted: readonly ApiCallOutline[],
@@ -121,7 +121,7 @@ function onlyKeys(
   return new Set(alone.filter((key) => taken.get(key)?.size === 2 && !isGiven(key)))
 }
 
-/** Links each key with the resources that it made and asked for, and the operator's with those of their lists. */
+/** Links each key with the resources that it made, sent or asked for. */
 function linksOf(accepted: readonly ApiCallOutline[], operatorKeys: GivenKeys): Links {
   const links = openLinks()
   const { public: publicKey, secret: secretKey } = operatorKeys
@@ -140,7 +140,7 @@ function linksOf(accepted: readonly ApiCallOutline[], operatorKeys: GivenKeys): 
   return links
 }
 
-/** Joins a public key that made nothing of a secret one's with the only secret key of its mode that has none. */
+/** Pairs a public and a secret key where each is the only one of its mode without a partner. */
 function joinPairs(
   kinds: ReadonlyMap<string, Kind>,
   links: Links,
@@ -165,10 +165,7 @@ function joinPairs(
   }
 }
 
-/**
- * Mistyped keys that the service accepted: near another key of the account, or beside both keys
- * that the operator gave.
- */
+/** Wrong keys that were accepted: near another key of the account, or beside the operator's two. */
 function mistypedKeys(
   groups: ReadonlyMap<string, readonly string[]>,
   kinds: ReadonlyMap<string, Kind>,

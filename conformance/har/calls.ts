@@ -36,7 +36,7 @@ const routes = Object.entries(operations).map(([operation, { method, path, serve
 export const isPathOf = (path: string, server: 'base' | 'vault'): boolean =>
   routes.some((route) => route.server === server && route.pattern.test(path))
 
-/** What a request asks of the API, by its method and its path below a base; null where it is none of the API's. */
+/** The operation of a request, by its method and its path below a base; null for none. */
 export function apiCallOf({ request, isPartial }: Asking, bases: Bases): ApiCall | null {
   const [address = ''] = request.url.split(/[?#]/)
   for (const { operation, method, server, pattern } of routes) {

@@ -15,10 +15,7 @@ export interface Timed<Sent extends Moment> {
   readonly isSteady: boolean
 }
 
-/**
- * Sorts the requests of one or several recorders by time. The service's Date headers show where a recorder's clock was wrong: such times are
- * moved by the difference.
- */
+/** The requests of all recorders in order of time, by the Date headers of the service. */
 export function inTime<Sent extends Moment>(moments: readonly Sent[]): Timed<Sent> {
   const offsets = offsetsOf(moments)
   const known = offsets
@@ -35,7 +32,7 @@ export function inTime<Sent extends Moment>(moments: readonly Sent[]): Timed<Sen
   return { moments: timed.toSorted((moment, other) => moment.start - other.start), isSteady }
 }
 
-/** How far the recorder's clock was before the service's at each request; while it goes on evenly, as at the first one that showed a date. */
+/** Milliseconds by which the recorder's clock was ahead, in steps; null before the first date. */
 function offsetsOf(moments: readonly Moment[]): (number | null)[] {
   let current: number | null = null
   return moments.map(({ date, start, duration }) => {

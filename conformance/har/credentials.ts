@@ -65,7 +65,7 @@ export function openCredentials(): Credentials {
   return { add, read, keys: () => [...numbers.keys()] }
 }
 
-/** The user name and the password of Basic credentials; null where they are none, or cannot be read. */
+/** The user name and password of readable Basic credentials; null for any others. */
 function pairOf(authorization: string): { key: string; password: string } | null {
   const [, coded] = /^Basic\s+([A-Za-z0-9+/_-]+={0,2})$/i.exec(authorization) ?? []
   const text = coded === undefined ? '' : Buffer.from(coded, 'base64').toString()
@@ -76,7 +76,7 @@ function pairOf(authorization: string): { key: string; password: string } | null
 /** The letters of a key that no other is near by chance. */
 const minLength = 16
 
-/** True for two keys of which one is a slip of the other: one character more, less or other, other case, or its beginning. */
+/** True for two keys that differ by a slip: one character, letter case, or a missing end. */
 function areNear(key: string, other: string): boolean {
   const [short, long] = key.length <= other.length ? [key, other] : [other, key]
   if (short.length < minLength) return false

@@ -35,7 +35,7 @@ interface StoredRequest extends Moment {
   readonly message: Message | null
 }
 
-/** Reads the traffic of HAR files into one record, without keys, cards and whatever else is private. Throws a UsageError where it cannot be used. */
+/** The traffic of HAR files as one record, without secrets. UsageError where it is unusable. */
 export function readHar(files: readonly TrafficFile[], options: HarOptions): StoredTraffic {
   const isLarge = files.reduce((size, file) => size + file.size, 0) > maxBytesInMemory
   const folder = isLarge && options.record == null ? mkdtempSync(join(tmpdir(), 'assay-')) : null
@@ -61,7 +61,7 @@ export function readHar(files: readonly TrafficFile[], options: HarOptions): Sto
   }
 }
 
-/** Records the traffic of HAR files: their secrets are learnt first, then each request is stored without them. */
+/** Records HAR files in two passes: the first learns secrets, the second stores without them. */
 function recordHar(files: readonly TrafficFile[], options: HarOptions, record: Record): void {
   const traffic = openTraffic(options, record)
   const isKept = files.reduce((size, file) => size + file.size, 0) <= maxBytesInMemory

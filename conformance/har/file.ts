@@ -16,7 +16,7 @@ export interface TrafficFile {
   close(): void
 }
 
-/** A file of traffic that is in memory: UTF-8 or UTF-16, plain or gzip. Throws a UsageError for an archive, with the remedy. */
+/** A file of traffic in memory: UTF-8 or UTF-16, plain or gzip. UsageError for an archive. */
 export function fileOf(content: Buffer, name: string): TrafficFile {
   const [first, second] = content
   if (first === 0x50 && second === 0x4b)
@@ -31,7 +31,7 @@ export function fileOf(content: Buffer, name: string): TrafficFile {
   }
 }
 
-/** Opens a file of traffic; a large one in UTF-8 stays where it is. Throws a UsageError with the remedy. */
+/** Opens a file of traffic; a large one in UTF-8 is read in pieces. UsageError if unreadable. */
 export function openFile(path: string): TrafficFile {
   try {
     const descriptor = openSync(path, 'r')

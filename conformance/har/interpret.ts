@@ -19,10 +19,7 @@ export interface OutlinedTraffic {
 /** An exchange of a part: its count, and what is known of its key. */
 type Member = Pick<Outline, 'at'> & { readonly keyed: Partial<Exchange> | null }
 
-/**
- * The traffic of each merchant, to be judged apart, the busiest first. Adds whose keys requests
- * carried, what customers chose, and which posts are webhooks, all from the exchanges.
- */
+/** The traffic of each merchant, the busiest first, with keys, choices and webhooks told. */
 export function interpretTraffic(traffic: OutlinedTraffic): () => Generator<Entry[]> {
   const { run, end, whole } = traffic
   // The outlines themselves are not needed any more while parts are judged.

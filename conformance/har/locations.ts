@@ -27,7 +27,7 @@ export function openLocations(bases: Bases): Locations {
     if (retrieves === null || operations[retrieves].assumed) return
     if (typeof id !== 'string' || typeof location !== 'string') return
     const urls = locate(bases, operations[retrieves].server, location)
-    // Where one of its readings is an operation of the contract, the other is an address of somebody else.
+    // A location has two readings; where one is an operation, the other is someone else's.
     if (urls.some((url) => apiCallOf({ request: { method: 'GET', url } }, bases) !== null)) return
     for (const url of urls)
       if (!calls.has(url) && calls.size < maxCalls)

@@ -24,7 +24,7 @@ export interface PlacedMessage {
   readonly place: ByteRange
 }
 
-/** The requests of a HAR, in its own order. Throws a UsageError that names the place, what is wrong there and the remedy. */
+/** The requests of a HAR, in its order. UsageError with place, problem and remedy. */
 export function* messagesOf(file: TrafficFile): Generator<PlacedMessage> {
   const places = entryRanges(file)
   let at = 0
@@ -97,7 +97,7 @@ const keptAnswer = 'The client had the answer already.'
 const isKept = ({ _fromCache, _fetchType }: HarEntry, status: number): boolean =>
   status === 304 || Boolean(_fromCache) || /cache/i.test(_fetchType ?? '')
 
-/** The headers of an answer; where none is recorded, its media type is as HAR names it, or what it looks like. */
+/** The headers of an answer; without any recorded, its media type by HAR or by its looks. */
 function answerHeaders(response: HarEntry['response']): Exchange['request']['headers'] {
   const { redirectURL } = response ?? {}
   const headers = { ...(redirectURL && { location: redirectURL }), ...headersOf(response?.headers) }

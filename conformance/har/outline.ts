@@ -8,7 +8,7 @@ import type { Exchange } from '../record/entry.ts'
 import { textsSent } from './calls.ts'
 import { deliveryPlaces } from './deliveries.ts'
 
-/** What tells whose an exchange is, and what it belongs with: of long traffic this alone is in memory. */
+/** What an exchange belongs with. Of long traffic this alone is in memory. */
 export interface Outline extends Pick<Exchange, 'kind' | 'operation' | 'start'> {
   /** The count of the exchange in its traffic, from 0. */
   readonly at: number
@@ -18,7 +18,7 @@ export interface Outline extends Pick<Exchange, 'kind' | 'operation' | 'start'> 
   readonly target: string | undefined
   readonly credential: string | undefined
   readonly near: string | undefined
-  /** True for a call that was answered with success and what its operation returns: an error may have such a status, too. */
+  /** True for a success whose body is what the operation returns; an error may have 200, too. */
   readonly isAccepted: boolean
   readonly livemode: unknown
   /** The ids of what an answer or a webhook shows, and of what that is about. */
@@ -44,7 +44,7 @@ export interface PageOutline extends Pick<Exchange, 'id' | 'step' | 'duration'> 
 export interface PagedState {
   readonly id: string
   readonly status: unknown
-  /** Its page, and the merchant's address that customers come back to; empty where they are not shown. */
+  /** The address of its page, and the merchant's return address; empty where not shown. */
   readonly address: string
   readonly back: string
 }

@@ -21,7 +21,7 @@ export interface PageView {
   readonly isDeadEnd: boolean
 }
 
-/** Follows customers from the address of a page through its forms, links and redirects, back to the merchant. */
+/** The pages that customers saw, from the one that an answer names to their return. */
 export interface Pages {
   /** Learns the pages that an answer of the API names. */
   add(exchange: Pick<Exchange, 'request' | 'answer'>): void
@@ -125,7 +125,7 @@ const ways = /<(?:a|area|button|embed|form|i?frame|object|script)\b|http-equiv|\
 /** True for a page without a link, form, script or refresh, and for a redirect to no address. */
 function leadsNowhere(message: Message): boolean {
   const { request, answer } = message
-  // A 304 shows a page again; what a script of a page asks for leads a customer nowhere, and need not.
+  // A 304 shows an earlier page; what a script fetches leads a customer nowhere.
   if (answer === null || answer.status >= 400 || answer.status === 304 || !isNavigation(request))
     return false
   const { headers, body, status } = answer
@@ -194,12 +194,12 @@ function optionSignal(action: Action | undefined, name: string, value: string): 
   return signal === null ? [] : [signal]
 }
 
-/** The names of fields that decide; on recorded pages `state` is often of an address, and `accept` of the terms. */
+/** Names of fields that decide; on recorded pages `state` and `accept` often mean other things. */
 const deciding = /result|status|outcome|action|decision|approv|confirm|choice/i
 
 const queryOf = (url: string): Record<string, string> =>
   URL.canParse(url) ? Object.fromEntries(new URL(url).searchParams) : {}
-/** An address as others write it, too: without a fragment, and with no letter encoded that need not be. */
+/** An address without its fragment and needless percent-encoding, so that spellings compare. */
 export const plainAddress = (url: string): string =>
   url.replace(/#.*/s, '').replace(/%[2-7][\da-f]/gi, (coded) => {
     const letter = String.fromCharCode(parseInt(coded.slice(1), 16))

@@ -26,8 +26,8 @@ export interface Part {
 }
 
 /**
- * Parts of one account's traffic, so that judging costs as it grows, never as its square. A payment
- * is in one part; a list of the account in each part whose resources it may show.
+ * Parts of one account's traffic, so that judging costs as it grows, never as its square.
+ * A payment is in one part; a list in each part whose resources it may show.
  */
 export function partsOf(outlines: readonly Outline[], size = partSize): Part[] {
   if (outlines.length <= size) return [{ outlines, isAbout: () => true }]
@@ -47,7 +47,7 @@ export function partsOf(outlines: readonly Outline[], size = partSize): Part[] {
   })
 }
 
-/** The exchanges that belong together, by a name of each group, in the order of their beginnings. */
+/** The groups of exchanges that belong together, by name, in the order of their beginnings. */
 function groupsOf(outlines: readonly Outline[]): {
   groups: ReadonlyMap<string, Group[1]>
   links: Links

@@ -12,7 +12,7 @@ const pieceBytes = 1 << 20
 const mark = { quote: 34, escape: 92, comma: 44, colon: 58 } as const
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125]
 
-/** The depth of the list of entries, whose names stand around it: { "log": { "entries": [ … ] } }. */
+/** The depth of the list of entries: { "log": { "entries": [ … ] } }. */
 const entriesDepth = 3
 
 /** The places of the entries of a HAR, in its order; gives false at the end where it is none. */
@@ -53,7 +53,7 @@ export function* entryRanges(file: TrafficFile): Generator<ByteRange, boolean> {
   return hasEntries && depth === 0 && !isInString && !isOdd
 }
 
-/** The last of the bytes of a string from a place on that neither end it nor escape; most of a HAR is that. */
+/** The last of the plain bytes of a string: neither a quote nor a backslash. */
 function plainEnd(piece: Buffer, start: number): number {
   let end = start + 1
   while (end < piece.length && piece[end] !== mark.quote && piece[end] !== mark.escape) end += 1

@@ -28,7 +28,7 @@ const keyLike = /(?<![\w-])(?:[ps]k(?:ey)?|rk|whsec|api|secret)_(?:test_|live_)?
 export interface Privacy {
   /** Learns the beginning of a key: whatever begins so is one. */
   addKey(key: string): void
-  /** Learns the number of a card, which the record itself takes out, and says where it was shown. */
+  /** Learns a card number, which `redact` leaves for the record to remove and count as a leak. */
   addNumber(number: string): void
   redact(text: string): string
   /** An exchange as it is stored. */
@@ -115,7 +115,7 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** The secrets in the address of an endpoint: credentials, values of its query, and long parts of its path that are no words. */
+/** The secrets in an endpoint's address: credentials, query values, long parts with digits. */
 export function secretsInAddress(address: string): string[] {
   if (!URL.canParse(address)) return []
   const { username, password, pathname, searchParams } = new URL(address)

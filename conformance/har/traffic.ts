@@ -25,12 +25,9 @@ export interface TrafficOptions extends Bases {
 
 /** Turns passing requests into entries of a record, one after the other. */
 export interface Traffic {
-  /** Learns the secrets of a request, which no entry shows from then on, and the pages that its answer names. */
+  /** Learns the secrets of a request, to redact them, and the pages that its answer names. */
   learn(message: Message): void
-  /**
-   * Records a request of the API, of a customer's page or of a webhook, once its secrets are
-   * learnt; null for any other.
-   */
+  /** Records a request of the API, a page or a webhook; null for any other. Learn secrets first. */
   append(message: Message): Exchange | null
   /** The names of the operator's keys in the record. */
   readonly operatorCredentials: { readonly public?: Credential; readonly secret?: Credential }
@@ -135,13 +132,13 @@ export function openTraffic(options: TrafficOptions, record: Record): Traffic {
 const isEvent = ({ request }: Message): boolean =>
   request.body?.includes('"data"') === true && looksLike(eventKind, jsonOf(request).value)
 
-/** What is known of an answer that is not the service's own: of a redirect, or of a proxy whose service is away. */
+/** What replaces an answer that is not the service's own: a redirect, or a gateway's error. */
 function lossAtEdge({ answer }: Message): Partial<Pick<Exchange, 'answer' | 'error'>> {
   if (answer === null) return {}
   const { status, headers } = answer
   if (status < 300) return {}
   const isJson = jsonOf(answer).value !== undefined
-  // JSON that leads nowhere is the service's own answer, whatever its status; a recorder without headers shows none of it.
+  // JSON that leads nowhere is the service's own, but a recorder may leave all headers out.
   const isOwn = isJson && headers['location'] === undefined && headers['date'] !== undefined
   if (status >= 300 && status < 400 && !isOwn)
     return { answer: null, error: `It was redirected (${status}).` }
@@ -151,7 +148,7 @@ function lossAtEdge({ answer }: Message): Partial<Pick<Exchange, 'answer' | 'err
     : {}
 }
 
-/** A page without what addresses say beyond the merchant's own address: its query may hold anything a customer typed. */
+/** A page whose addresses have no query but the merchant's: it may hold what a customer typed. */
 function withoutPrivateQuery<Page extends Pick<Exchange, 'request' | 'answer'>>(
   page: Page,
   back: string,

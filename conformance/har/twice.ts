@@ -4,7 +4,10 @@ import type { Message } from './messages.ts'
 /** The least number of requests that shows two recorders. */
 const minRepeats = 4
 
-/** Leaves out the second record of each request where two recorders saw nearly every one: a request that a client repeated is alone with that. */
+/**
+ * Each request once, where two recorders saw nearly all of them.
+ * A request that a client itself repeated stays: hardly any other occurs twice then.
+ */
 export function recordedOnce<Sent extends { readonly content: string }>(
   messages: readonly Sent[],
 ): Sent[] {

@@ -23,7 +23,7 @@ export function visitsIn(outlines: readonly Outline[]): VisitEntry[] {
 
 type Page = Outline & PageOutline
 
-/** What is known of a resource with a page: its addresses, and the final state that it was shown in first. */
+/** A resource with a page: its addresses, and the first final state that was shown. */
 interface History extends Pick<PagedState, 'address' | 'back'> {
   readonly result: VisitEntry['choose']
   /** When that was shown first; Infinity where it never was. */
@@ -46,7 +46,7 @@ function historiesIn(
   return histories
 }
 
-/** The pages of each visit: a later look at the first page, after a choice or the way back, begins another. */
+/** The pages of each visit; a new one begins with the first page, after something was sent. */
 function visitPages(pages: readonly Page[], address: string): Page[][] {
   const visits: Page[][] = []
   let isOver = true
@@ -89,7 +89,7 @@ function visitOf(
   }
 }
 
-/** Where a customer was led at the merchant's: by a redirect, or by what a browser asked for next; null where the traffic does not show it. */
+/** The merchant's address that the customer returned to; null where the traffic shows none. */
 function wayBack(pages: readonly Page[], back: string): string | null {
   const { origin } = URL.canParse(back) ? new URL(back) : { origin: '' }
   const isThere = (address: string): boolean =>

@@ -21,7 +21,7 @@ export function passing(stream: IncomingMessage): Passing {
   return passed
 }
 
-/** One exchange that passed: the answer is null where none came, for the error; `start` counts milliseconds since the record began. */
+/** One exchange that passed, at `start` ms of the record; `answer` is null on an error. */
 export interface Passed extends Pick<Message, 'step' | 'start' | 'duration' | 'error'> {
   readonly url: string
   readonly request: IncomingMessage

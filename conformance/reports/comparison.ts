@@ -21,7 +21,7 @@ interface Comparison {
   /** The outcomes, and the number of changes. */
   headline: string
   total: string
-  /** True where a requirement that passed in the first run no longer does in the last one, or the outcome is worse. */
+  /** True where a requirement no longer passes, or the outcome is worse. */
   isWorse: boolean
 }
 

@@ -10,7 +10,7 @@ type Addresses = Pick<RunRecord['implementation'], 'baseUrl' | 'vaultUrl'>
 
 const maxChars = 160
 
-/** A request without its body and without the address of the implementation, such as `POST /payments`. */
+/** A request without its body and the implementation's address, as `POST /payments`. */
 function requestText(
   { kind, request: { method, url } }: Exchange,
   { vaultUrl, baseUrl }: Addresses,
@@ -26,7 +26,7 @@ function decoded(address: string): string {
   return end < 0 ? address : `${address.slice(0, end)}?${pairsOf(address.slice(end + 1)).join('&')}`
 }
 
-/** The key of a request in words where it is not the one that its operation takes, such as ` with the secret key`. */
+/** The key of a request where it is not the usual one, as ` with the secret key`. */
 function keyText({ kind, key, operation, unlike = 'random' }: Exchange): string {
   if (kind !== 'request' || operation === null || key === operations[operation].key) return ''
   if (key === 'none') return ' without a key'
@@ -35,7 +35,7 @@ function keyText({ kind, key, operation, unlike = 'random' }: Exchange): string 
   return ` with an unknown key (${unknownKeyForm(unlike)?.words ?? unlike})`
 }
 
-/** A request with what is peculiar to it, and the status of its answer, such as `POST /payments amount=12a34 → 200`. */
+/** A request with its peculiar part, and its status, as `POST /payments amount=12a34 → 200`. */
 export function lineOf(exchange: Exchange, addresses: Addresses, peculiar = ''): string {
   const text = requestText(exchange, addresses)
   // A query shows it already.
@@ -45,7 +45,7 @@ export function lineOf(exchange: Exchange, addresses: Addresses, peculiar = ''):
   return `${head.trimEnd()} → ${exchange.answer?.status ?? 'no answer'}`
 }
 
-/** An exchange in words: what was sent, such as `POST /payments amount=50001`, what was answered, and the wrong part in either. */
+/** An exchange in words: the request, the answer, and the wrong part of either. */
 export interface ExchangeText {
   sent: string
   received: string
@@ -86,7 +86,7 @@ export function pairsOf(body: string): string[] {
   return [...new URLSearchParams(body)].map(([name, value]) => `${name}=${value}`)
 }
 
-/** What was sent and received in an exchange, in brief: with the state that it shows, or what a customer did. */
+/** An exchange in brief, with the state that it shows, or what a customer did. */
 export type Step = readonly [sent: string, received: string]
 
 /** An exchange in brief. */
@@ -115,7 +115,7 @@ export type Excerpt = readonly [before: string, wrong: string, after: string]
 
 type Span = [start: number, end: number]
 
-/** Cuts a body to so many characters around its wrong member, or around a secret that it should not show. */
+/** A body cut to so many characters around its wrong member, or a secret in it. */
 export function excerptOf(body: string, member: Member | undefined, length: number): Excerpt {
   if (body === '') return ['(no body)', '', '']
   const [start, end] = (member === undefined ? secretIn(body) : spanOf(body, member)) ?? [0, 0]
@@ -138,10 +138,7 @@ function secretIn(body: string): Span | null {
 
 const maxSearched = 2_000_000
 
-/**
- * Where a member is in JSON that may be cut: from its name to the end of its value, or to its
- * opening bracket; an absent one is where its parent is.
- */
+/** Where a member is in JSON that may be cut; an absent one is where its parent is. */
 function spanOf(body: string, { name, value }: Member): Span | null {
   const target = segments(name).slice(0, value === null ? -1 : undefined)
   if (target.length === 0) return null

@@ -25,10 +25,7 @@ export function binds({ level }: Pick<Finding, 'level'>, strict: boolean): boole
 /** The requirements whose failure lets card data out. */
 const leaks: readonly RequirementId[] = ['card-number-hidden', 'card-security-code-hidden']
 
-/**
- * Failures that are not accepted: errors, what ends a run, leaked card data, then each MUST, then
- * each SHOULD.
- */
+/** Unaccepted failures: errors, what ends a run, leaked card data, each MUST, each SHOULD. */
 export function failures(record: RunRecord): Finding[] {
   const rank = ({ id, verdict, level }: Finding): number => {
     if (verdict === 'error') return 0
@@ -41,13 +38,13 @@ export function failures(record: RunRecord): Finding[] {
     .toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The reason of a verdict in words: the expected and the actual behaviour, or why nothing can be said. */
+/** Why a verdict: the expected and the actual behaviour, or why nothing can be said. */
 export function whyOf({ verdict, expected, actual, reason }: Finding): string {
   if (!isFailure(verdict)) return reason ?? 'No reason was given.'
   return `expected ${expected ?? 'it to hold'}; actual ${actual ?? 'it did not'}`
 }
 
-/** The answer to an observation: an empty list was looked for and not there, null could not be seen. */
+/** The answer to an observation: an empty list was not there, null could not be seen. */
 export function answerText(answer: unknown): string {
   if (answer === null) return 'not seen'
   const isEmpty = Array.isArray(answer) && answer.length === 0

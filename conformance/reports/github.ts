@@ -4,7 +4,7 @@ import { summaryReport } from './summary.ts'
 import { annotation } from '../text/ci.ts'
 import { clean } from '../text/plain.ts'
 
-// The most annotations that GitHub shows of one step, and a little less than the most bytes of a summary.
+// Annotations that GitHub shows of one step; characters of a summary, below its limit.
 const [maxAnnotations, maxSummaryChars] = [10, 900_000]
 
 /**
@@ -27,7 +27,7 @@ function annotationOf({ title, tone, items, rerun }: Group): string {
   return annotation(tone === 'should' ? 'warning' : 'error', title, [...lines, `rerun: ${rerun}`])
 }
 
-/** Adds the report to the summary of a GitHub job, where there is one; gives a message where it could not. */
+/** Adds the report to the summary of a GitHub job, if any; a message where that fails. */
 export function summarize(
   report: Report,
   { GITHUB_ACTIONS: actions, GITHUB_STEP_SUMMARY: file = '' }: NodeJS.ProcessEnv,

@@ -4,7 +4,7 @@ import { areas, requirements } from '../../generated/requirements.ts'
 import { numbered, severity } from '../judge/outcome.ts'
 import { counted, duration } from '../text/words.ts'
 
-/** The number of findings of an area: those judged, those that hold, and the others by verdict; the worst is `pass` where the others do not apply. */
+/** Findings of an area: judged, held, and by verdict; `worst` is `pass` where none applies. */
 export type AreaRow = ReturnType<typeof areaRows>[number]
 
 /** Counts the findings of each area that was judged. */
@@ -28,10 +28,7 @@ export function areaRows(findings: readonly Finding[]) {
   return rows.filter(({ judged }) => judged > 0)
 }
 
-/**
- * Facts of a run in words: absent operations, numbers, the implementation, what was made with it,
- * and who judged it when. Empty texts where there is nothing to say.
- */
+/** Facts of a run in words; empty texts where there is nothing to say. */
 export function factsOf(record: RunRecord) {
   const { implementation, contract, suite, started, strict, created, explored } = record
   const { vaultUrl, baseUrl, payUrl, embedded, live } = implementation
@@ -69,7 +66,7 @@ export function implementationName({
   return name === undefined ? baseUrl : `${name}${version === undefined ? '' : ` ${version}`}`
 }
 
-/** The number of requirements of each level by verdict in words, whose parts add up to the whole, and of those not to be judged. */
+/** Requirements of each level by verdict, and those not judged, in words. */
 function countsText({ counts: { MUST, SHOULD } }: RunRecord): string {
   const levels = Object.entries({ MUST, SHOULD }).map(([level, { expected, verdicts }]) => {
     const parts = severity.flatMap((verdict) => numbered(verdicts[verdict], verdict))
@@ -88,7 +85,7 @@ function exploredText({ sequences, requests, seed, duration: seconds }: Explored
   return `${counted(sequences, 'sequence')} in ${counted(requests, 'request')} and ${Math.round(seconds)} s, seed ${seed}`
 }
 
-/** The remedy where many requests had no complete answer; where nothing ever answered, the outcome says so. */
+/** The remedy where many requests were lost; empty where nothing answered at all. */
 function lostText({ operations: answers, exitCode }: RunRecord): string {
   const lost = Object.values(answers).reduce((sum, statuses) => sum + (statuses['none'] ?? 0), 0)
   if (lost < manyLost || exitCode === 4) return ''

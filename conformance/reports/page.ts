@@ -23,7 +23,7 @@ export function readAsset(module: string, name: string): string {
   return readFileSync(new URL(file, module), 'utf8')
 }
 
-/** Builds a whole page that loads nothing, with a policy that allows its own style and script alone. */
+/** A page that loads nothing; its policy allows its own style and script alone. */
 export function pageOf({ title, body, style = '', script = '', allows }: PageParts): string {
   const styles = readAsset(import.meta.url, 'page.css') + style
   const policy = [

@@ -7,7 +7,7 @@ import { fileIn } from '../basics/file-in.ts'
 import { readUpTo } from '../record/read.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
 
-/** Reads the report.json that a path names, of any contract; throws a UsageError that names the file, the place and the remedy. */
+/** The report.json at a path, of any contract. UsageError with file, place and remedy. */
 export function readCompared(path: string): RunRecord {
   return readBy(
     isRunRecord,
@@ -32,7 +32,7 @@ export function readReport(path: string): RunRecord {
 /** The most bytes of a file that is read, and values of JSON in it. */
 const limits = { bytes: 64_000_000, values: 2_000_000 }
 
-/** Reads a value of a form from a file of JSON; throws a UsageError that names the file, the place and the remedy. */
+/** A value of a schema from a JSON file. UsageError with file, place and remedy. */
 export function readBy<Type>(isWanted: Validator<Type>, file: string, remedy: string): Type {
   const refused = (reason: string) => new UsageError(`${inBrief(file)}: ${reason}; ${remedy}.`)
   const text = readUpTo(file, limits.bytes, remedy)

@@ -5,8 +5,8 @@ import { cardNumbers, type secretsOf } from '../settings/secrets.ts'
 export type Redactor = Pick<Secrets, 'redact' | 'hits'>
 
 /**
- * Redacts keys, card numbers and the values of headers, in every form in which a text may hold them.
- * The value of a header is no hit: it may be a word that the kit itself has a use for.
+ * Redacts keys, card numbers and header values, in every form.
+ * A header's value is not counted as a leak: it may be an everyday word.
  */
 export function redactorFor({
   keys = [],

@@ -14,7 +14,7 @@ export function headerWord(name: string): string {
 const form = 'application/x-www-form-urlencoded'
 const maxCommandChars = 8000
 
-/** The steps by hand in place of a request that chose on a page, or was sent beside another one; null for any other. */
+/** What to do by hand for a choice on a page or a race; null where a command repeats it. */
 export function manualSteps(
   { kind, choice, request, start }: Exchange,
   earlier: readonly Exchange[],
@@ -59,7 +59,7 @@ export function curlLine(
   })
 }
 
-/** A form as words of a shell, with variables in place of the card that was taken out of it; a stranger's origin gets no card. */
+/** A form quoted for a shell, a removed card as variables; foreign origins get no card. */
 function dataWords(body: string, isTrusted: boolean): string {
   if (!isTrusted) return quoted(body)
   return body
@@ -90,7 +90,7 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
 
 // More requirements are most of a run, and their ids no line to read.
 const maxIds = 20
-/** A line that repeats a run, in parts: how the kit was started, the command, and the flags, each quoted. */
+/** A command that repeats a run, from how the kit was started, the command and its flags. */
 const repeats =
   /^(assay|npx assay|npm (?:--prefix (?:[\w./:%=,@+-]+|'[^'\p{C}]*') )?run assay --) (run|shop|judge)((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
 
@@ -139,10 +139,7 @@ export function originsOf(addresses: readonly (string | undefined)[]): Set<strin
   )
 }
 
-/**
- * The command that judges requirements again: by the scenario that exploration found, or by all that was driven,
- * since a failure may rest on what else a run made.
- */
+/** The command that judges requirements again: by an explored scenario, or by a whole run. */
 export function rerunCommand(
   command: string,
   { explored }: Pick<RunRecord, 'explored'>,

@@ -50,7 +50,7 @@ export interface Item {
   sentence: string
   /** Its operation and its section. */
   place: string
-  /** Its level where that is SHOULD, its verdict where it is no plain failure, and the number of answers that broke it. */
+  /** SHOULD, a verdict other than fail, and the number of answers that broke it. */
   notes: string
   /** What is known beside the sentence, each with its label. */
   details: [label: string, text: string][]

@@ -33,8 +33,8 @@ const minRequests = 20
 export const erase = '\r\u001B[J'
 
 /**
- * The reporter that prints lines of JSON, or the one for people, which prints failures as they come and the progress:
- * on a terminal in one line that is redrawn, in a log every ten seconds.
+ * The reporter for people or for programs (lines of JSON).
+ * People see progress on one line of a terminal, or in a log every ten seconds.
  */
 export function reporterFor(
   { verbose, jsonLines }: { verbose?: boolean; jsonLines?: boolean },
@@ -95,7 +95,7 @@ export function reporterFor(
   }
 }
 
-/** Prints a line of JSON for each failure as it comes, for each finding that did not pass, and for the outcome. */
+/** A line of JSON for each failure at once, each finding that did not pass, and the outcome. */
 function jsonReporter(write: (text: string) => void): Reporter {
   const line = (value: object): void => write(`${printable(JSON.stringify(value))}\n`)
   return {

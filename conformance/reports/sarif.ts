@@ -5,7 +5,7 @@ import { clean } from '../text/plain.ts'
 import { acceptedBy, binds, isFailure, placeOf, whyOf } from './findings.ts'
 import type { Report } from './report.ts'
 
-/** Renders a report as SARIF 2.1.0: a result for each requirement that does not hold, at the exchanges that show it. */
+/** A report as SARIF 2.1.0: a result for each finding that fails, at its exchanges. */
 export function sarifReport({ record }: Report): string {
   const broken = record.findings.filter(({ verdict }) => isFailure(verdict))
   const results = broken.map((finding, ruleIndex) => {

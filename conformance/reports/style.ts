@@ -47,7 +47,7 @@ export interface TerminalStyle {
   brief: boolean
 }
 
-/** Decides how a stream is printed to: 60 to 110 columns wide on a terminal, and in brief for a pipe outside CI and for agents. */
+/** The style of a stream: 60 to 110 columns, brief for agents and for pipes outside CI. */
 export function terminalStyle(
   { isTTY = false, columns = 80 }: { isTTY?: boolean; columns?: number },
   env: NodeJS.ProcessEnv,

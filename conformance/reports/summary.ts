@@ -60,7 +60,7 @@ function itemLines({ finding: { id }, sentence, notes, details }: Item): string[
   ]
 }
 
-/** Shows the steps before the exchange that fails, the exchange around the wrong member, and the commands that repeat it. */
+/** The steps before a failure, the exchange that shows it, and commands that repeat it. */
 function evidenceLines({ items: [{ text, steps, curl }], rerun }: Group): string[] {
   return [
     ...(steps.length > 0 ? [`- after: ${steps.map((step) => code(step)).join(', ')}`] : []),

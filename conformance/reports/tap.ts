@@ -2,7 +2,7 @@ import type { Report } from './report.ts'
 import { rowsOf, type Row } from './rows.ts'
 import { clean } from '../text/plain.ts'
 
-/** Renders a report as TAP 14, one line a requirement, in which a failure that fails no run is a TODO. */
+/** A report as TAP 14, a line each requirement; a failure that fails no run is a TODO. */
 export function tapReport(report: Report): string {
   const rows = rowsOf(report)
   const comment = `# ${escaped(report.record.sentence, 1000)}`

@@ -10,7 +10,7 @@ import { withComma, upTo } from '../text/words.ts'
 
 const [maxGroups, maxItems] = [15, 10]
 
-/** Renders a report for people: areas, what does not hold, what could not be judged, and the outcome; or in brief for programs. */
+/** A report for people: areas, failures, open findings and the outcome; or in brief. */
 export function terminalReport(report: Report, style: TerminalStyle): string {
   const { record, failed, open } = report
   const lines = style.brief
@@ -86,7 +86,7 @@ function openLine({ title, items }: Group): string {
   return clean(`? ${withComma(ids, 1)}: ${title}`, 600)
 }
 
-/** Shows each finding of a group in one line: the expected and the actual behaviour, and the request. */
+/** A line each finding: the expected and the actual behaviour, and the request. */
 function briefLines({ items, tone, verdict }: Group, { paint }: TerminalStyle): string[] {
   return items.map(({ finding: { id, expected, actual, reason }, sentence, notes, line }) => {
     // A reason ends with its remedy, which is not cut.
@@ -130,7 +130,7 @@ function titleLines({ verdict, tone, items, title }: Group, style: TerminalStyle
   return [notes === '' ? first : `${first}   ${style.paint(tone, notes)}`, ...rest]
 }
 
-/** Shows the findings of a group with the sentence, the expected and the actual behaviour of each. */
+/** The findings of a group, each with its sentence, expected and actual behaviour. */
 function itemLines({ items, tone }: Group, style: TerminalStyle): string[] {
   const isAlone = items.length === 1
   const { paint, columns } = style

@@ -7,7 +7,7 @@ import { assertKnown, SandboxError } from './errors.ts'
 /** The name of a behaviour in which an honest service may differ. */
 export type Behaviour = VariantName
 
-/** The names of all behaviours in which an honest service may differ, each with the open point that allows it. */
+/** The behaviours in which honest services differ, each with the open point that allows it. */
 export const behaviours: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(variants).map(([name, { allows }]) => [name, allows]),
 )
@@ -61,7 +61,7 @@ export function combined(names: readonly Behaviour[]): Variant {
   return combine(chosen)
 }
 
-/** Throws a SandboxError for behaviours that a running sandbox cannot change: those about its addresses and its keys. */
+/** SandboxError for behaviours that cannot change while it runs: of its addresses and keys. */
 export function assertChangeable(names: readonly Behaviour[]): void {
   for (const name of names) {
     const variant = variants[name] as Variant

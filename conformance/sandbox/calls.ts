@@ -19,7 +19,7 @@ export interface SandboxCall<Given extends readonly unknown[] = never[]> {
   takes: Flags
   /** The parameter that must be given, and that is an operand of the command. */
   operand?: string
-  /** Takes its operand, if it has one, and its parameters; resolves to its answer, or to nothing where that is the state. */
+  /** Takes its operand, if any, and parameters; resolves to its answer, or nothing. */
   act: (running: Running, ...values: Given) => Promise<Triggered | void> | void
 }
 
@@ -33,7 +33,7 @@ export type Calls = {
 const within = text('TIME', 'How long to wait at most.', { default: '30s' })
 const snapshotName = text('NAME', 'The name of the snapshot.')
 
-/** Every call that steers a world, as its methods, its page, its commands and POST /_sandbox/<name> offer it. */
+/** The calls that steer a world: methods, page, commands, and POST /_sandbox/<name>. */
 export const calls = {
   trigger: {
     does: 'Triggers an event, of a new charge unless one is named.',
@@ -131,7 +131,7 @@ export const calls = {
   },
 } satisfies Record<string, SandboxCall>
 
-/** The latest time of a clock; charges expire later, and datetimes have four digits for the year. */
+/** The latest time of a clock, as datetimes have four digits for the year. */
 const latest = Date.UTC(9999, 0, 1)
 
 function boundOf({ within: time = within.default }: { within?: string }): number {

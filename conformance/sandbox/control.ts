@@ -26,7 +26,7 @@ interface Controlled {
   make: (running: Running, name: string, parameters: object) => Promise<State | Triggered>
 }
 
-/** Answers requests for a sandbox itself, and leaves all others to the service in it. A key tells which world they are for. */
+/** Answers requests to the sandbox itself, for their key's world; the service gets the rest. */
 export function withControl(service: Handler, controlled: Controlled): Handler {
   const { options, worldFor, make } = controlled
 
@@ -77,7 +77,7 @@ function statusOf(error: unknown): number {
   return error instanceof Refusal ? refusalStatuses[error.code] : 500
 }
 
-/** The reason to refuse a request that comes from another machine, over a further name, or from a page of another origin. */
+/** Why a request is refused: from another machine, host name or origin; null if welcome. */
 function refusalReason(
   { socket, headers, method }: IncomingMessage,
   { page = false, allowHost = [] }: SandboxOptions,
@@ -93,7 +93,7 @@ function refusalReason(
   return undefined
 }
 
-/** Reads the parameters of a call: the members of a JSON object, or the fields of a form that are filled in, with an item a line. */
+/** Parameters of a call: JSON members, or form fields filled in, a list item each line. */
 function parametersIn(body: string): object {
   const json = readJson(body)
   if (isRecord(json)) return json

@@ -51,7 +51,7 @@ type Often = '' | ' once' | ` ${number}%` | ` ${number} times`
 type Path = keyof paths | `${string}*${string}`
 type Status = `${number}` | `${number} with Retry-After`
 
-/** A rule as text, such as `POST /charges: lose the answer 10%` or `charge.complete: webhook late 30s`. */
+/** A rule such as `POST /charges: lose the answer 10%` or `charge.complete: webhook late 30s`. */
 export type DisturbanceRule =
   | `${'GET' | 'POST' | '*'} ${Path}: ${EffectOn<'requests'> | Status}${Time}${Often}`
   | `${EventKey | 'charge.*' | '*'}: ${EffectOn<'webhooks'>}${Time}${Often}`
@@ -88,7 +88,7 @@ const statusForm = /^([2-5]\d\d)(?: with retry-after)?$/i
 
 const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
 
-/** Reads a rule; throws a SandboxError for an unknown effect, and for a subject that it does not apply to. */
+/** Reads a rule. SandboxError for an unknown effect or one that its subject cannot have. */
 export function readDisturbance(rule: string): Disturbance {
   const text = rule.trim()
   if (text.length > 200)
@@ -142,7 +142,7 @@ export function drawDisturbance(
   return drawn
 }
 
-/** Whether a rule's subject means a request or an event's key; `*` stands for any part between slashes and blanks, {id} for an identifier. */
+/** True where a subject covers a request or event key; `*` and {id} match within a segment. */
 function covers(subject: string, name: string): boolean {
   const isInPart = (letter: string): boolean => letter !== '/' && letter !== ' '
   return matchesGlob(subject.replaceAll('{id}', '*'), name, isInPart)

@@ -2,7 +2,7 @@ import { defined } from '../basics/values.ts'
 import { readTexts, type Flags, type Setting } from '../settings/flags.ts'
 import { inBrief, unknown, UsageError } from '../settings/usage.ts'
 
-/** The kinds of mistakes that a sandbox refuses: unusable values, unknown names, missing resources, and what cannot be done now. */
+/** Mistakes that a sandbox refuses: bad values, unknown names, missing resources, bad moments. */
 export type SandboxErrorCode =
   'invalid_value' | 'unknown_name' | 'not_found' | 'conflict' | 'folder' | 'closed' | 'timeout'
 
@@ -17,7 +17,7 @@ export class SandboxError extends UsageError {
   }
 }
 
-/** Throws a SandboxError for an unknown name; it suggests the nearest known one, else lists all if they are few, else says `otherwise`. */
+/** SandboxError for an unknown name, with the nearest, the few known ones, or `otherwise`. */
 export function assertKnown(
   subject: string,
   name: string,
@@ -28,10 +28,7 @@ export function assertKnown(
   throw new SandboxError('unknown_name', unknown(subject, name, known, otherwise).message)
 }
 
-/**
- * Reads values, each of which may be text, by the settings of their names.
- * Throws a SandboxError for a name that is no setting, and for a value that its setting does not take.
- */
+/** SandboxError for a name that is no setting, and for a value that it does not take. */
 export function readValues(
   owner: string,
   settings: Flags,
@@ -53,7 +50,7 @@ export function readValues(
   return Object.fromEntries(values)
 }
 
-/** The texts in a value, which is a text, a number or a boolean, or a list of them where the setting takes one. */
+/** A text, number or boolean as a list of texts, or a list of them where allowed. */
 function textsOf(subject: string, { type }: Setting, value: unknown): readonly string[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value]
   const isPlain = items.every((item) => ['string', 'number', 'boolean'].includes(typeof item))

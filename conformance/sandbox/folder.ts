@@ -19,7 +19,7 @@ export type Folder = Awaited<ReturnType<typeof openFolder>>
 
 const format = 'payment-assay sandbox 5'
 
-/** Opens the folder of a sandbox, makes it where it is missing, and reads the worlds in it; rejects with a SandboxError where it cannot be used. */
+/** Opens or makes the folder of a sandbox, and reads its worlds. SandboxError if unusable. */
 export async function openFolder(name: string, log: (line: string) => void) {
   const folder = resolve(name)
   const file = join(folder, 'snapshot')
@@ -42,10 +42,7 @@ export async function openFolder(name: string, log: (line: string) => void) {
   }
 }
 
-/**
- * Locks a folder by a socket named after its inode; the system closes it with the process. A copy
- * of the folder is free. macOS has no such sockets, and no lock.
- */
+/** Locks a folder by a socket named after its inode, which ends with the process; not on macOS. */
 async function lock(folder: string): Promise<() => void> {
   const { dev, ino } = statSync(folder, { bigint: true })
   const id = `payment-assay-${dev}-${ino}`
@@ -73,9 +70,8 @@ function read(file: string): readonly KeptWorld[] {
 }
 
 /**
- * Writes a snapshot whole, once for all requests of a turn and before they are answered. `stamp`:
- * the file that was read; another process's file, which the lock may not reach, is never
- * overwritten.
+ * Writes snapshots, once for all requests of a turn, before they are answered.
+ * `stamp`: the file that was read; one of another process is never overwritten.
  */
 function openKeeper(
   file: string,

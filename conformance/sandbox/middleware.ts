@@ -12,7 +12,7 @@ const disturbedCalls = new WeakMap<IncomingCall, Disturbance>()
 const latePostings = new WeakMap<Posting, Disturbance>()
 const refusals = new WeakMap<IncomingCall, Refusal>()
 
-/** Puts the clock, the disturbances and the addresses of shops over the rules of a world, and logs its requests. */
+/** A world's rules under its clock, disturbances and shop addresses, with a log of requests. */
 export function withMiddleware(running: Running, rules: Rules): Rules {
   const { service, options } = running
   const returns = new Map(options.return?.map((pair) => pair.split('=') as [string, string]))
@@ -66,7 +66,7 @@ export function withMiddleware(running: Running, rules: Rules): Rules {
   }
 }
 
-/** Draws the disturbance of a request, and returns the answer in place of its operation's, if any. */
+/** The answer that a drawn disturbance puts in place of the operation's, if any. */
 function disturb({ disturbances, draws }: Running, call: IncomingCall): Answer | undefined {
   const disturbance =
     requestedDisturbance(call) ??

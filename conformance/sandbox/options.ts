@@ -14,7 +14,7 @@ const repeated = <Item>(
   description: string,
 ) => list(value, `${description}; repeatable.`, { whole: true, read })
 
-/** The options of the sandbox, which are the flags of `assay serve` too; everything has a default. */
+/** Options of the sandbox, and flags of `assay serve`; everything has a default. */
 export const options = {
   host: text('HOST', 'The address to listen on.', { default: '127.0.0.1' }),
   port: number(65_535, 'The port, 0 for any.'),
@@ -51,7 +51,7 @@ export const options = {
 export type SandboxOptions = Readonly<ValuesOf<typeof options>> & {
   /** Takes a line for each request and each webhook. */
   readonly log?: (line: string) => void
-  /** Takes each request with its answer, and each attempt to post an event, whole: with keys and card numbers. */
+  /** Takes each whole exchange, with keys and card numbers, and each attempt to post an event. */
   readonly onExchange?: (exchange: Exchange) => void
   /** The time that its clocks run by, in place of the machine's. */
   readonly time?: Time
@@ -63,7 +63,7 @@ function readEndpoint(subject: string, url: string): string {
   throw invalid(subject, url, 'an http or https URL; write it like http://127.0.0.1:3000/webhooks')
 }
 
-/** Reads a rule of disturbances; the word help, which commands answer with their page, stays as it is. */
+/** A disturbance, or the word help, which commands answer with their page. */
 function readRule(_subject: string, rule: string): DisturbanceRule {
   return (rule === 'help' ? rule : readDisturbance(rule).text) as DisturbanceRule
 }

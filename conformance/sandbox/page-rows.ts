@@ -16,7 +16,7 @@ export interface PageRows {
   events: PageRow[]
 }
 
-/** Reads the rows that the page shows of a world, without the bodies, which it fetches where a row is opened. */
+/** The rows that the page shows of a world; it fetches bodies when a row is opened. */
 export function rowsOf(running: Running): PageRows {
   const state = stateOf(running)
   const { world, baseUrl, now, seed, endpoints, behaviours, disturbances, snapshots } = state

@@ -19,7 +19,7 @@ export interface LoggedRequest {
   key: string
   /** 0 where no answer was sent. */
   status: number
-  /** The parameters of its body as JSON, without card numbers and security codes, and its answer, both shortened. */
+  /** The body as JSON without card numbers and codes, and the answer, both shortened. */
   sent: string
   answer: string
   /** A curl line that sends it again, with a test card; null where its body is long. */
@@ -73,10 +73,7 @@ function withCard(body: FormObject, number: string, code: string): string {
   return JSON.stringify(body, (name, value: unknown) => replaced[name] ?? value)
 }
 
-/**
- * The requirement that a refused request breaks, if the contract has one; a member in brackets goes
- * by its own name.
- */
+/** The requirement that a refused request breaks, if any; `card[number]` goes by its own name. */
 function requirementBroken(
   { operation }: IncomingCall,
   { breaks }: Refusal,

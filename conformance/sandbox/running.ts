@@ -62,7 +62,7 @@ export type SandboxCharge = Charge & {
 /** The number of the last charges, events and requests that are shown. */
 export const maxRequestsShown = 100
 
-/** Everything that a world shows of itself, with the last hundred charges, events and requests, newest first. */
+/** A world's state, with its last hundred charges, events and requests, newest first. */
 export type State = ReturnType<typeof stateOf>
 
 /** Reads the state of a world. */

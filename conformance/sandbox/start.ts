@@ -18,7 +18,7 @@ import type { Triggered } from './trigger.ts'
 import { openWorld, snapshotOf } from './world.ts'
 import { keysOfWorld, maxWorlds, worldOfKey } from './worlds.ts'
 
-/** A merchant of its own in a sandbox: keys, lists, endpoints, rules and a clock. After the end of the sandbox every call rejects. */
+/** A merchant of its own in a sandbox. After close() of the sandbox every call rejects. */
 export interface World extends Urls, Calls {
   /** Empty for the world of the sandbox's own keys. */
   name: string
@@ -26,7 +26,7 @@ export interface World extends Urls, Calls {
   state: () => State
 }
 
-/** A running sandbox: the reference implementation, with the calls that show and steer it. After close() every call rejects. */
+/** A running sandbox: the reference implementation, with calls that show and steer it. */
 export interface Sandbox extends World, AsyncDisposable {
   /** The seed of its disturbances. */
   seed: number
@@ -35,7 +35,7 @@ export interface Sandbox extends World, AsyncDisposable {
   close: () => Promise<void>
 }
 
-/** Starts the sandbox; rejects when a port is taken, and with a SandboxError for an option or a folder that cannot be used. */
+/** Starts the sandbox. SandboxError for unusable options; rejects where a port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { log = () => undefined, onExchange, time, ...others } = options
   for (const [name, value] of Object.entries({ log, onExchange }))

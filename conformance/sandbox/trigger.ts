@@ -28,7 +28,7 @@ export const triggering = {
 /** The charge of an event that is triggered, and its outcome. */
 export type Triggering = ValuesOf<typeof triggering>
 
-/** The event that was triggered, with its charge and all events of that, as the service shows them. */
+/** The triggered event, with its charge and all its events, as the service shows them. */
 export interface Triggered {
   charge: SandboxCharge
   event: Event

@@ -10,7 +10,7 @@ interface Bound {
   problem: () => string
 }
 
-/** Waits until a condition holds; rejects with a SandboxError at the end of its time, or of the sandbox. */
+/** Waits for a condition. SandboxError when its time, or the sandbox, ends. */
 export async function until(
   { service, ended }: Running,
   isTrue: () => boolean,
@@ -25,7 +25,7 @@ export async function until(
   }
 }
 
-/** Waits until nothing is scheduled and no webhook is under way; of one event, where it is given, until its webhooks are done. */
+/** Waits until nothing is scheduled and no webhook under way, or until one event is posted. */
 export function untilPosted(running: Running, maxWaitMs: number, event?: Event): Promise<void> {
   const { clock, sender } = running.service
   const scheduled = () =>

@@ -8,7 +8,7 @@ export const maxWorlds = 1_000
 
 const nameForm = /^[a-z0-9][a-z0-9_-]{0,39}$/
 
-/** The keys of a world, such as skey_test_world_cart; throws a SandboxError for a name that is none. */
+/** The keys of a world, such as skey_test_world_cart. SandboxError for a bad name. */
 export function keysOfWorld(name: string): Keys {
   if (nameForm.test(name)) return keysEndingIn(`world_${name}`)
   const message = `world: ${inBrief(name)} is no name; use up to 40 small letters, digits, - and _.`
@@ -21,7 +21,7 @@ export function worldOfKey(key: string): string | undefined {
   return nameForm.test(name) ? name : undefined
 }
 
-/** The seed of a world, which depends on its name alone, not on the order in which worlds are opened. */
+/** The seed of a world: it depends on the name, not on the order of opening. */
 export function seedOfWorld(seed: number, name: string): number {
   let hash = seed
   for (const letter of name) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0

@@ -1,13 +1,10 @@
 import type { Socket } from 'node:net'
 
-/** Decides where a run may connect to, and opens each of its connections, also those of the customer's browser. */
+/** Decides where a run may connect to, and opens each connection, also the browser's. */
 export interface NetworkPolicy {
   /** Rejects with NotSentError where a run may not connect to a URL. */
   assertAllowed(url: URL): Promise<void>
-  /**
-   * Connects to the host and port of a URL, without TLS, through the proxy that leads there if one does.
-   * Rejects with NotSentError where a run may not connect to it.
-   */
+  /** Connects to a URL's host and port, through its proxy if any. NotSentError if forbidden. */
   connect(url: URL): Promise<Socket>
 }
 
@@ -30,13 +27,13 @@ export interface CustomerResponse {
   body: string
 }
 
-/** One visit of a customer to an authorization page. The caller decides whether `authorizeUri` may be visited at all. */
+/** One visit of a customer to an authorization page, which the caller has allowed. */
 export interface VisitRequest {
   authorizeUri: string
   choice: Choice
-  /** The return_uri that was sent for the charge; navigation there is recognised and never requested. */
+  /** The charge's return_uri: going there is recognised and never requested. */
   returnUri: string
-  /** Sends one request of the customer. The caller records it, bounds it in size and time, follows no redirect and never sends a key. */
+  /** Sends and records one request, bounded in size and time, without redirects and keys. */
   send(request: CustomerRequest, signal: AbortSignal): Promise<CustomerResponse>
   /** Opens the connections of a browser. */
   network: NetworkPolicy
@@ -45,7 +42,7 @@ export interface VisitRequest {
   timeout: number
   /** Shows the operator a line. */
   tell?(line: string): void
-  /** Resolves to true once the charge is complete; only for drivers that cannot see it themselves. */
+  /** True once the charge is complete; for drivers that cannot see it themselves. */
   settled?(): Promise<boolean>
 }
 

@@ -3,7 +3,7 @@ import { profileSchema } from '../../generated/profile.js'
 import { short } from '../basics/values.ts'
 import { inBrief, unknown, UsageError } from './usage.ts'
 
-/** A setting of a run, or a flag of another command: a JSON Schema, and how a command line gives it. */
+/** A setting or flag: a JSON Schema, and how a command line gives it. */
 export interface Setting {
   readonly description?: string
   readonly type?: 'string' | 'boolean' | 'integer' | 'number' | 'array' | 'object'

@@ -6,11 +6,11 @@ export interface Header {
   readonly value: string
 }
 
-/** The headers that an operator cannot add: Assay sends them itself, or they would change how a request is answered. */
+/** Headers that an operator cannot add: Assay sets them, or they change how HTTP works. */
 const reservedHeaders =
   /^(?:accept(?:-charset|-encoding)?|access-control-.*|authorization|connection|content-.*|cookie2?|expect|host|http2-settings|idempotency-key|if-.*|keep-alive|origin|proxy-.*|range|te|trailers?|transfer-encoding|upgrade|x-http-method(?:-override)?|x-method-override)$/i
 
-/** Reads headers such as `X-Gateway-Key: abc`; throws a UsageError that names `subject`, and never a value. */
+/** Reads headers such as `X-Gateway-Key: abc`. UsageError without any value. */
 export function readHeaders(subject: string, texts: readonly string[]): Header[] {
   return texts.map((text) => {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]{1,100}) *:(.*)$/s.exec(text) ?? []

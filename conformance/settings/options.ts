@@ -37,7 +37,7 @@ export interface ProgramOptions {
 
 const programOnly: readonly string[] = ['driver', 'registerWebhook', 'onProgress', 'signal']
 
-/** The options of the library: the keys of a profile, and others. Without `baseUrl` the reference implementation is tested. */
+/** Options of the library. Without `baseUrl` the reference implementation is tested. */
 export interface Options
   extends Omit<Profile, (typeof commandOnly)[number]>, Partial<ProgramOptions> {}
 
@@ -77,7 +77,7 @@ export type Progress =
   /** A file cannot be written: the line says which, and the remedy. */
   | { kind: 'unwritten'; line: string }
 
-/** Reads the settings among the options of the library; throws a UsageError with subject, value and remedy. */
+/** The settings among the options. UsageError with subject, value and remedy. */
 export function readOptions(options: Options): Settings {
   const entries = Object.entries(options).filter(([name]) => !programOnly.includes(name))
   const known = Object.keys(settingSchemas).filter(

@@ -7,7 +7,7 @@ import { UsageError } from './usage.ts'
 /** The proxy for a URL, or null; throws a UsageError where the variable for it holds no URL. */
 export type ProxyFor = (url: URL) => URL | null
 
-/** Reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY, also in small letters; no proxy leads to this machine. */
+/** Reads HTTP_PROXY, HTTPS_PROXY, NO_PROXY and their lower case; loopback has no proxy. */
 export function readProxies(env: NodeJS.ProcessEnv): ProxyFor {
   const valueOf = (name: string): string => env[name.toLowerCase()] || env[name] || ''
   return (url) => {
@@ -34,7 +34,7 @@ export function assertKeysInTls({ baseUrl, vaultUrl }: Target, proxyFor: ProxyFo
   }
 }
 
-/** True where NO_PROXY names the host of a URL: the host itself, its parent domain, or all by `*`; a port after it is the only one. */
+/** True where NO_PROXY names a URL's host, its parent domain or `*`, and its port if any. */
 function isExempt(list: string, url: URL): boolean {
   return list
     .toLowerCase()

@@ -26,7 +26,7 @@ export const merchantObservationIds = observationsOfBoth.filter((id) =>
   bindsMerchant(observations[id]),
 )
 
-/** Selects the requirements to judge, of the service or of the merchant, by globs of ids and by areas; all testable ones where neither is given. */
+/** The requirements to judge, by globs of ids and by areas; all testable ones without either. */
 export function selectionOf(
   { only = [], tag = [] }: Pick<Profile, 'only' | 'tag'>,
   ids: readonly RequirementId[] = requirementIds,
@@ -39,10 +39,7 @@ export function selectionOf(
   )
 }
 
-/**
- * Filters names by globs; without globs, all are left. Throws a UsageError that names `subject` for a glob that matches nothing;
- * `remedy` is the call that lists the names.
- */
+/** The names that globs match; all without globs. UsageError for a glob without a match. */
 export function matched<Name extends string>(
   subject: string,
   globs: readonly string[],

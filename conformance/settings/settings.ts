@@ -9,7 +9,7 @@ import { matched, requirementIds, selectionOf } from './selection.ts'
 import { readAddress, type Target } from './target.ts'
 import { inBrief, unknown, UsageError } from './usage.ts'
 
-/** The functions that turn a setting into another form; each throws a UsageError that names `subject`. */
+/** Converters of settings; each throws a UsageError that names `subject`. */
 const readers = {
   baseUrl: readAddress,
   vaultUrl: readAddress,
@@ -63,7 +63,7 @@ export function settingLabels(origin: string): SettingLabel {
       .replace(/^: /, '')
 }
 
-/** Checks settings by their schema and converts them; throws a UsageError with subject, value and remedy. */
+/** Checks and converts settings by their schema. UsageError with subject, value and remedy. */
 export function readSettings(
   unchecked: object,
   labelOf: SettingLabel,
@@ -121,8 +121,8 @@ function refusalOf(settings: unknown, labelOf: SettingLabel): UsageError {
 }
 
 /**
- * Reads the settings of a profile, YAML or JSON, with the keys and headers of the variables that it names.
- * Throws a UsageError for a file that cannot be read, and for one that holds a key or the value of a header.
+ * The settings of a profile, with the keys and headers from the variables that it names.
+ * UsageError for an unreadable file, and for one that itself holds a key or a header's value.
  */
 export async function readProfile(
   file: string,
@@ -166,8 +166,8 @@ async function membersIn(file: string): Promise<Record<string, unknown>> {
 }
 
 /**
- * The target of the settings; null without a base URL, for the reference. `labelOf`: how a setting is, or can be, given.
- * Throws a UsageError for live keys without a limit, what needs a base URL, and missing, equal or half a pair of keys.
+ * The implementation to test; null without a base URL. `labelOf` names a setting for errors.
+ * UsageError for live keys without a limit, and for missing, equal or unpaired keys.
  */
 export function targetOf(
   settings: Settings,

@@ -41,7 +41,7 @@ export function embeddedTarget(
 
 const hostWithPort = /^([\w.-]+|\[[0-9a-f:.]+\]):\d+(\/|$)/i
 
-/** Reads an address: http or https, without credentials, query or fragment. Throws a UsageError that names `subject`. */
+/** An http(s) address without credentials, query or fragment. UsageError that names `subject`. */
 export function readAddress(subject: string, text: string): string {
   const scheme = /^(localhost|127\.|\[::1\])/i.test(text) ? 'http' : 'https'
   const whole = hostWithPort.test(text) ? `${scheme}://${text}` : text
@@ -78,8 +78,8 @@ export function mayTakeKeys(target: Bases, url: URL): boolean {
 }
 
 /**
- * The URLs that a location may mean: below the base URL, with or without its prefix, or on the
- * operator's origins. None for another origin, because no key is sent there.
+ * The URLs that a location may mean: below the base URL, or on the operator's origins.
+ * None for another origin, because no key is sent there.
  */
 export function locate(target: Bases, server: 'vault' | 'base', location: string): string[] {
   const base = server === 'vault' ? target.vaultUrl : target.baseUrl

@@ -1,7 +1,7 @@
 import { cut } from '../basics/cut.ts'
 import { short } from '../basics/values.ts'
 
-/** Thrown for a setting that the kit cannot use; the message names subject, value and remedy, and the command ends with 2. */
+/** A setting that the kit cannot use, with subject, value and remedy; exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

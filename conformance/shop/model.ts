@@ -4,7 +4,7 @@ import { membersOf } from '../basics/values.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
 
-/** An order of the shop with its charges, and what happened to it; times are milliseconds from the start of the run. */
+/** An order with its charges and history; times are milliseconds since the run began. */
 export interface Order {
   scenario: string
   /** The ids of the charges that were made for it. */

@@ -30,7 +30,7 @@ const quiet = 400
 const repeats = [200, 1000, 3000]
 const form = 'application/x-www-form-urlencoded'
 
-/** Plays scenarios, those that stand alone one after the other, and asks for every order once more at the end. */
+/** Plays scenarios, some of them alone, then asks for every order once more. */
 export async function play(session: Session, scenarios: readonly Scenario[]): Promise<void> {
   const orders: Playing[] = []
   let buying: Promise<void> = Promise.resolve()

@@ -24,7 +24,10 @@ interface ShopProgram {
 
 const lastLines = 12
 
-/** Starts a shop and waits until it answers; resolves to what ends it. Shows its last lines and throws a UsageError where it does not come up. */
+/**
+ * Starts a shop and waits for its answer; resolves to its stop function.
+ * UsageError with its last lines where it does not come up.
+ */
 export async function startProgram(program: ShopProgram): Promise<() => Promise<void>> {
   const { command, folder, url, environment, timeout, tell } = program
   if (await isListening(url))

@@ -32,7 +32,7 @@ export interface ShopRunOptions extends ReportOptions {
   onProgress: (progress: Progress) => void
 }
 
-/** Judges a shop: starts the sandbox and the shop, plays every scenario, and ends both. Throws a UsageError where the shop does not come up. */
+/** Starts the sandbox and the shop, plays all scenarios, judges. UsageError if it never answers. */
 export async function runShop(options: ShopRunOptions): Promise<RunRecord> {
   assertPlaceholders(options.shop)
   const began = performance.now()
@@ -135,7 +135,7 @@ const placeholders = {
   return: ['order', 'charge'],
 } as const
 
-/** Throws a UsageError for a placeholder that means nothing, and for sources whose amount nobody knows. */
+/** UsageError for an unknown placeholder, and for sources of unknown amount. */
 function assertPlaceholders(shop: ShopProfile): void {
   for (const [key, known] of Object.entries(placeholders)) {
     const text = JSON.stringify(shop[key as keyof typeof placeholders] ?? '')

@@ -141,7 +141,7 @@ export function localPath({ url, site }: ShopProfile, address: string): string |
 
 type Values = Readonly<Record<string, string | number>>
 
-/** A value of the profile with its placeholders filled in; one that is a placeholder alone keeps its type. */
+/** A profile's value with placeholders filled in; a lone placeholder keeps its type. */
 export function filled(value: unknown, values: Values): unknown {
   if (Array.isArray(value)) return value.map((item) => filled(item, values))
   if (typeof value === 'object' && value !== null)
@@ -206,7 +206,7 @@ function countOf(value: unknown): number {
   return typeof value === 'number' ? value : Number(value === true)
 }
 
-/** Waits until a condition holds, asking again more and more rarely; false where it does not within the timeout. */
+/** Polls a condition, more and more rarely; false at the timeout. */
 export async function until(
   { timeout, signal }: Pick<Session, 'timeout' | 'signal'>,
   condition: () => Promise<boolean> | boolean,

@@ -1,6 +1,6 @@
 import { clean } from './plain.ts'
 
-/** Changes lines so that no CI system takes one for a command: GitHub reads `::name` at the start of a line, and others `##name[` anywhere. */
+/** Defuses CI commands: GitHub reads `::name` at the start of a line, others `##name[` anywhere. */
 export function neutralizeCiCommands(lines: string): string {
   return lines.replace(/#(?=#\w*\[)/g, '# ').replace(/^((?:\s|\u001B\[[\d;]*m)*):(?=:)/gm, '$1: ')
 }

@@ -7,7 +7,7 @@ export interface Html {
   readonly [markup]: string
 }
 
-/** The contents of a template: text is escaped, lists are joined, and null, undefined and false leave nothing. */
+/** Contents of a template: texts are escaped, lists joined; null, undefined and false are empty. */
 export type Content = Html | string | number | false | null | undefined | readonly Content[]
 
 /** HTML, SVG or XML: everything in the template is escaped, unless it is markup itself. */
@@ -39,7 +39,7 @@ export function codeBox(name: string, code: Content): Html {
   return html`<pre tabindex="0" role="group" aria-label="${name}"><code>${code}</code></pre>`
 }
 
-/** Takes a style, a script or markup of the kit as it is; no text of the implementation may be given to it. */
+/** Markup of the kit itself, unescaped; never a text of the implementation. */
 export function trustedHtml(text: string): Html {
   return { [markup]: text }
 }

@@ -1,10 +1,10 @@
 import { clean } from './plain.ts'
 
-// A word of letters, or a number, with the marks of a sentence around it: nothing that Markdown, HTML or GitHub acts on.
+// A word or a number in plain punctuation: nothing that Markdown, HTML or GitHub acts on.
 const plainWord =
   /^["'(]*(?:\p{L}+(?:[-'’]\p{L}+)*|\d+(?:[.,]\d+)*)["')]*[.,;:!?]*["')]*$|^[+→—–]$/u
 
-/** A foreign text for Markdown: whatever is not a plain word stands in code, so that none becomes a link, a mention or markup. */
+/** A foreign text for Markdown: all but plain words in code, so no link, mention or markup. */
 export function escapeMarkdown(text: string, length = 500): string {
   const runs: { isPlain: boolean; words: string[] }[] = []
   for (const word of clean(text, length).split(' ')) {

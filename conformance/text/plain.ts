@@ -8,12 +8,12 @@ export function withoutMarks(text: string): string {
   return text.replace(marks, '\uFFFD')
 }
 
-/** A foreign text for a terminal or a log: one line of at most so many characters, without control characters. */
+/** A foreign text as one line for a terminal or log, cut and without control characters. */
 export function clean(text: string, length = 2000): string {
   return cut(withoutMarks(text.slice(0, length * 4).replace(/\s+/g, ' ')).trim(), length)
 }
 
-/** Breaks a text into lines of at most so many columns, at blanks, and within words that are longer. */
+/** The lines of a text in so many columns, broken at blanks, and within longer words. */
 export function wrapped(text: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''

@@ -8,7 +8,7 @@ export function quoted(text: string): string {
     : `'${plain.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** A request to be sent by curl. User, headers and data are words for a shell already, so that they can hold variables. */
+/** A request for curl. User, headers and data are quoted already, so they can hold variables. */
 export interface CurlRequest {
   method: string
   url: string

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, relative } from 'node:path'
 import { quoted } from './shell.ts'
 
-/** The words that start Assay where the operator stands: in a clone through its script, where it is installed through npx, or by its name alone. */
+/** How to start Assay here: npm in a clone, npx where installed, else the command alone. */
 export function started(
   env: NodeJS.ProcessEnv = process.env,
   isClone = import.meta.url.endsWith('.ts'),

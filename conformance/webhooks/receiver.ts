@@ -32,14 +32,11 @@ export interface ReceiverOptions {
 export interface Receiver {
   /** The address that deliveries are posted to, as the implementation knows it. */
   readonly url: string
-  /** The value of the header x-assay-probe by which the kit's own request is known, which is no delivery. */
+  /** Value of x-assay-probe that marks the kit's own request, which is no delivery. */
   readonly probeMark: string
   /** True once that request arrived. */
   isProbed(): boolean
-  /**
-   * Connections and deliveries turned away, being too many or too large: a missing webhook may be
-   * among them.
-   */
+  /** Connections and deliveries turned away for number or size; a missing webhook may be one. */
   dropped(): number
   close(): Promise<void>
 }
@@ -111,8 +108,5 @@ function turnAway(response: ServerResponse, status: number): void {
   response.writeHead(status, { connection: 'close' }).end()
 }
 
-/**
- * The path of a registered endpoint or a request line, without its query; a line may hold the whole
- * address (RFC 9112, 3.2.2).
- */
+/** The path of an endpoint or request line, which may hold a whole address (RFC 9112, 3.2.2). */
 const pathOf = (address: string): string => new URL(address, 'http://endpoint').pathname

@@ -38,7 +38,7 @@ function itemMarkup({ finding, sentence, place, notes, details }: Item, isNamed:
   </div>`
 }
 
-/** Shows how it came about as a drawing, the exchange that fails, and the commands that repeat it. */
+/** How a failure came about: a drawing, the exchange that fails, commands that repeat it. */
 function evidenceMarkup({ items: [item], tone, rerun }: Group): Html {
   const { finding, exchange, line, curl } = item
   const { id, member } = finding

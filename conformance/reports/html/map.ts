@@ -7,7 +7,7 @@ import { severity } from '../../judge/outcome.ts'
 /** A requirement with its verdict, as a map shows it. */
 type Cell = Pick<Finding, 'id' | 'verdict'>
 
-/** Draws requirements by area, a cell each in the colour of its verdict; `linkOf` leads from a cell to where it is explained. */
+/** Requirements by area, a cell each in the colour of its verdict, linked by `linkOf`. */
 export function mapMarkup(findings: readonly Cell[], linkOf: (id: Finding['id']) => string): Html {
   const rows = areas.flatMap((area) => {
     const cells = findings.filter(({ id }) => areaOf(id) === area)

@@ -14,7 +14,7 @@ const timedEvents = ({ orders }: ShopModel): Exchange[] =>
 
 const isLate = ({ duration }: Exchange): boolean => duration > 2000
 
-/** True where few answers to events alike are late, or a single one was timed: a busy machine may delay some. */
+/** True where few like answers are late, or one alone was timed: busy machines delay some. */
 function isSeldomLate(event: Exchange, model: ShopModel): boolean {
   const alike = timedEvents(model).filter((candidate) => formOf(candidate) === formOf(event))
   return alike.length === 1 || alike.filter(isLate).length * 2 < alike.length
@@ -52,10 +52,7 @@ function fulfilledOnce({ orders }: ShopModel): number | null {
   return amounts.length === 0 ? null : Math.min(...amounts)
 }
 
-/**
- * True where the shop asked the service for the event while it was posted: a changed one is not
- * there.
- */
+/** True where the shop looked the event up meanwhile: a forged one does not exist. */
 const asksForEvents = ({ start, duration }: Exchange, { requests }: ShopModel): boolean =>
   requests.some(
     (request) =>
@@ -65,7 +62,7 @@ const asksForEvents = ({ start, duration }: Exchange, { requests }: ShopModel): 
       request.start <= start + duration,
   )
 
-/** A later statement by which an order is no longer paid: closed, or as it was before it was paid. */
+/** A later statement that an order is closed, or back in its state before payment. */
 function undone({ statements }: Order, paid: OrderEntry): OrderEntry | undefined {
   const at = statements.indexOf(paid)
   const earlier = new Set(statements.slice(0, at).map(({ state }) => state))

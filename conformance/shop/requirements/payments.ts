@@ -50,13 +50,13 @@ function paymentOf(order: Order, statement: OrderEntry): Payment {
   return { order, statement, message, retrievals, isSuccessful, isRight, breaks }
 }
 
-/** Where the shop looked at a charge, it believed something else; where it did not, it believed the message. */
+/** What a wrong payment breaks: a shop that looked believed something else, else the message. */
 function breachOf(message: Exchange | undefined, hasLooked: boolean): Payment['breaks'] {
   if (message === undefined || hasLooked) return 'shop-paid-only-when-successful'
   return message.purpose === 'return' ? 'shop-return-not-believed' : 'shop-event-verified'
 }
 
-/** A wrong payment in words: what came just before, what the shop looked at, and the status of the charge. */
+/** A wrong payment in words: the message before, what was looked at, the charge's status. */
 function wrong({ order, statement, message, isSuccessful, retrievals }: Payment): string {
   const status = isSuccessful ? 'successful' : statusOfUnpaid(order)
   const retrieved = retrievals.map(statusIn).at(-1)

@@ -47,7 +47,7 @@ const equalsSource = (
   })
 }
 
-/** Where an exchange shows the secret key to somebody whom it is not for; null where it does not. */
+/** Where an exchange shows the secret key to others; null where it does not. */
 function leakIn({ key, operation, request, shows, purpose }: Exchange): string | null {
   const line = `${request.method} ${request.url}`
   if (shows?.includes('secret key')) return `the answer to ${line} holds the secret key`

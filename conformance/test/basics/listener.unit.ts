@@ -10,7 +10,7 @@ async function opened(t: Test, options: Partial<ListenOptions> = {}, answer = ''
   t.teardown(() => listener.close())
   const sockets = new Set<Socket>()
   t.teardown(() => sockets.forEach((socket) => socket.destroy()))
-  /** Sends a text over a connection of its own; resolves to the first line that comes back, or to `closed`. */
+  /** Sends a text over a new connection; the first line that comes back, or `closed`. */
   const send = async (text: string): Promise<string> => {
     const socket = connect(Number(new URL(listener.origin).port), '127.0.0.1').on(
       'error',

@@ -22,7 +22,7 @@ export interface Asked {
   env: NodeJS.ProcessEnv
 }
 
-/** The caller's variables without those that would change what is tested, as those of a CI job, and some others. */
+/** The caller's variables without those that change what is tested, as those of a CI job. */
 function surroundings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) =>
@@ -33,7 +33,7 @@ function surroundings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), CI: 'true', ...env }
 }
 
-/** Starts the command as a process, in a folder, with none of the caller's ASSAY_ variables and proxies; ended with the test. */
+/** Starts the command as a process without the caller's ASSAY_ variables; ended with the test. */
 export function start(
   t: Ending,
   args: readonly string[],

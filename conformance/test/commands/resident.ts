@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { runCommand } from '../../commands/assay.ts'
 import type { Asked, Ended } from './process.ts'
 
-// A thread that answers one command after the other: what it prints is its own, as a process has it, and it loads the kit once.
+// A thread that loads the kit once and runs commands in turn, each with output of its own.
 const printed = { stdout: '', stderr: '' }
 for (const name of ['stdout', 'stderr'] as const)
   process[name].write = (text: string | Uint8Array, ...more: unknown[]) => {

@@ -15,7 +15,7 @@ export async function implementation(t: Ending, options: ReferenceOptions = {}) 
   return { url: reference.baseUrl, env, reference }
 }
 
-/** An implementation that has these paths alone, and answers 404 elsewhere; `asked` is what it was asked for. */
+/** An implementation with these paths alone, and 404 elsewhere; `asked`: its requests. */
 export async function unfinished(t: Ending, paths: readonly string[]) {
   const asked: string[] = []
   const notFound = { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not Found' }

@@ -1,6 +1,6 @@
 import { returnUri, start, type Site } from './visit.ts'
 
-/** A way to build an authorization page, and what the server of it is to get for each result after the first GET. */
+/** An authorization page, and what its server is to get for each result after the first GET. */
 export interface Build {
   title: string
   site: Site
@@ -10,7 +10,7 @@ export interface Build {
   isScripted: boolean
 }
 
-/** A page or a site, and the lines that its server gets: `<1|0>`, or `*` for short, is 1 for a success and 0 for a failure. */
+/** A page or site, and its expected requests: `<1|0>`, or `*`, is 1 for success, 0 for failure. */
 export type PageLine = string | [shown: string | Site, ...lines: string[]]
 
 /** The page after a choice, with a link to the return_uri. */

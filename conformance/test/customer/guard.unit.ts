@@ -9,7 +9,7 @@ import { networkOf, returnUri, serve } from './visit.ts'
 const open = (network: NetworkPolicy) =>
   openGuard({ authorizeUri: 'https://api.invalid/authorize', returnUri, network } as VisitRequest)
 
-/** Asks a guard by SOCKS 5 for a host, as Chromium does; returns the reply, and what the first request of it is answered. */
+/** Asks a guard by SOCKS 5 for a host; the reply, and the answer to a first request. */
 async function ask(server: string, host: string, port: number): Promise<[number, string]> {
   const socket = connect(Number(new URL(server).port), '127.0.0.1')
   const read = async (): Promise<Buffer> => (await once(socket, 'data'))[0]

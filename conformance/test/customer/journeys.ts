@@ -1,7 +1,7 @@
 import { buttons, choice, doneLink, builds, form, language, type PageLine } from './build.ts'
 import { returnUri, start, to } from './visit.ts'
 
-/** What stands beside the way on and speaks of payments, and belongs to the site or to something else. */
+/** Words of payments beside the way on, that belong to the site or something else. */
 const besides = [
   '<p>Powered by <a href=/other target=_blank>PayNet</a></p><a href=/other><img src=logo.png alt="PayNet logo"></a>',
   '<nav><a href=/other>Pay bills</a><a href=/other>Pay &amp; Transfer</a></nav>',

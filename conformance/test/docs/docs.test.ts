@@ -127,7 +127,7 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
   t.same(problems, [], 'no error or warning, and no request that leaves the machine')
 })
 
-/** Opens an operation of Swagger UI, fills in fields, presses its button, and returns what was sent and answered. */
+/** Tries an operation of Swagger UI; what was sent and answered. */
 async function tryOut(
   page: Page,
   url: string,

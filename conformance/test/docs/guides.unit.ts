@@ -32,7 +32,7 @@ function wordsOf(line: string): string[] {
   return call.map((word) => word.replaceAll(/['"]/g, '')).filter((word) => word !== '--help-all')
 }
 
-/** The calls of the command on a page, in blocks and within sentences, as the words after its name. */
+/** The calls of the command on a page, in blocks and sentences, as words after its name. */
 function callsOn(page: string): string[][] {
   const text = readFileSync(page, 'utf8').replaceAll('\\\n', ' ')
   const calls = text.matchAll(/(?:npm run (?:--silent )?assay --|npx assay|^ *assay) (\w[^`\n]*)/gm)
@@ -83,7 +83,7 @@ t.test('every block of YAML and JSON is read', async (t) => {
   }
 })
 
-/** The JavaScript of a page in one module, without what needs another package or the reader's own shop. */
+/** The JavaScript of a page in one module, without other packages and the reader's shop. */
 const scriptOf = (page: string): string =>
   blocks(page, 'js')
     .filter((text) => !/from '(openapi-fetch|\.\.\/)/.test(text))

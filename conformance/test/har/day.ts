@@ -40,7 +40,7 @@ const billing: readonly Form[] = [
   { 'card[security_code]': '012' },
 ]
 
-/** The time of a day: it passes for the service and the recorder alike, and what the service posts meanwhile arrives. */
+/** The time of a day, for service and recorder alike; posts of the service arrive meanwhile. */
 function openTime(): DayTime & { follow(service: Service): void } {
   let [clock, service]: [Clock?, Service?] = []
   const now = (): number => morning + (clock?.ahead() ?? 0)
@@ -64,7 +64,7 @@ function openTime(): DayTime & { follow(service: Service): void } {
   }
 }
 
-/** Records a merchant's day at the reference implementation: payments, mistakes, reading of lists, and minutes later the lists again. */
+/** Records a merchant's day: payments, mistakes, lists, and minutes later the lists again. */
 export async function recordDay(
   options: ReferenceOptions = {},
   mode: 'test' | 'live' = 'test',

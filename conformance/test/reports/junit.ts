@@ -8,7 +8,7 @@ const whole = new RegExp(
   `^<\\?xml [^>]*>\\n<testsuites${attributes('name', 'tests', 'failures', 'errors', 'time')}>\\n${suites}</testsuites>\\n$`,
 )
 
-/** Returns true for JUnit as Jenkins reads it, to which other attributes and elements are errors. */
+/** True for JUnit as Jenkins reads it, without other attributes and elements. */
 export function isJunit(document: string): boolean {
   return XMLValidator.validate(document) === true && whole.test(document)
 }

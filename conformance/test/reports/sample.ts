@@ -6,11 +6,11 @@ import { observationIds, requirementIds } from '../../settings/selection.ts'
 /** The changes of one finding. */
 export type Change = Partial<Finding> & { verdict: Verdict }
 
-/** Text as a hostile implementation may answer it: control sequences, marks, markup, ends of comments and fences, and commands of CI systems. */
+/** Hostile text: control sequences, markup, ends of comments and fences, CI commands. */
 export const hostile =
   '\u001B]0;owned\u0007\u001B[2J\u001B[31mred\u009B1m \u202Egnirts\u202C\u200B \u0000 </script><script>alert(1)</script> ]]> --> <img src=x onerror=alert(1)> ``` ~~~ | # TODO\nok 1 - forged\r\n::error title=a::b\n##[error]a ##vso[task.complete]\n\uD800 @everyone'
 
-/** A text that no terminal, page or CI system may take for more than text: control characters, and marks that reorder or hide. */
+/** What must not reach a reader raw: control characters, marks that reorder or hide. */
 export const raw = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/u
 
 const implementation = {
@@ -120,7 +120,7 @@ export const failing = sampleRecord(
   },
 )
 
-/** Makes a record in which a text stands wherever an implementation, or the writer of a file, can put one. */
+/** A record with a text wherever an implementation, or the writer of a file, can put one. */
 export function recordOf(text: string): RunRecord {
   const record = sampleRecord({
     'charge-id': {

@@ -15,7 +15,7 @@ interface Stopped {
   isScheduled: () => boolean
 }
 
-/** Starts a sandbox whose time stands still; its endpoint refuses what is spoilt, and the events that `isRefused` names. */
+/** A sandbox whose time stands still; its endpoint refuses events that `isRefused` names. */
 async function stopped(
   t: Ending,
   options: SandboxOptions,

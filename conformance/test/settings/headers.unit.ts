@@ -99,7 +99,7 @@ async function started(t: Test, options: Parameters<typeof startReference>[0]): 
   return reference
 }
 
-/** A server that hands on to one address of an implementation what carries the header, and refuses all else. */
+/** A gateway that passes on what carries the header, and refuses all else. */
 function gateway(t: Test, reference: Reference, which: 'base' | 'vault'): Promise<string> {
   const attack: Answering = (request, response) => {
     if (request.headers['x-gateway-key'] === value) return false

@@ -157,7 +157,7 @@ const profiles: [content: string, message: RegExp][] = [
   ],
 ]
 
-/** The rows that the published schema cannot refuse: they are no YAML, or depend on more than the file. */
+/** Rows that the published schema cannot refuse: no YAML, or more than the file decides. */
 const onlyHere =
   /^(baseUrl: \[|timeout: [&*]|headerVariables: \{ (X-Key: NONE|Host)|.*SHOP_KEY|.*driver: http \})/
 
