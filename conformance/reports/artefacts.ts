@@ -31,7 +31,7 @@ export const formatNames = Object.keys(formats) as FormatName[]
 // Those that a run writes.
 const defaultFormats: readonly FormatName[] = ['json', 'html', 'junit', 'sarif', 'summary']
 
-/** Writes reports without secrets into a folder. A sentence with the remedy for each that failed. */
+/** Writes reports without secrets into a folder; a sentence with the remedy for each failure. */
 export function writeArtefacts(
   folder: string,
   report: Report,

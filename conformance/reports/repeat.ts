@@ -103,10 +103,7 @@ export function runCommand({ again, implementation }: RunRecord): string {
   return repeats.test(again) ? again : `assay run ${quoted(implementation.baseUrl)}`
 }
 
-/**
- * The command that repeats somebody else's run. It keeps only flags that name no address, because
- * it sends the reader's keys.
- */
+/** The command that repeats somebody else's run with the reader's keys: no flag with an address. */
 export function strangersCommand(
   { again, implementation: { embedded, baseUrl, vaultUrl } }: RunRecord,
   origins: ReadonlySet<string>,

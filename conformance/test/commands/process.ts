@@ -68,7 +68,7 @@ export function spawned(
 let resident: Worker | undefined
 let before: Promise<unknown> = Promise.resolve()
 
-/** Runs the command to its end: in a thread that has loaded the kit, one after the other, because starting a process each time is slow. */
+/** Runs the command to its end, in a thread that has loaded the kit: a process is slower. */
 export function assay(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const ended = before.then(async () => {
     resident ??= startResident()
