@@ -1,24 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import type { OperationId } from './operations.ts'
-import type { ObservationId, RequirementId } from './requirements.ts'
+import type { Case } from '../conformance/contract/rows/requests.ts'
 
-/**
- * A request derived from a constraint. Braces stand for what only a run knows: the card's month
- * or year in a form, {rest} (the run's return_uri without its scheme), {parent-1} (beside the
- * parent's number).
- */
-export interface Case {
-  readonly id: string
-  readonly operation: OperationId
-  /** The base request: a named example of the contract. */
-  readonly base: string
-  /** The key that the request carries. */
-  readonly key: 'right' | 'none' | 'blank' | 'unknown' | 'other'
-  /** The changes by parameter: a value, several values, members of brackets, or null to leave the parameter out. */
-  readonly change: Readonly<Record<string, string | readonly string[] | Readonly<Record<string, string>> | null>>
-  readonly expect: 'accepted' | 'refused' | 'observed'
-  readonly about: RequirementId | ObservationId
-}
+export type { Case } from '../conformance/contract/rows/requests.ts'
 
 /** Every request case of the contract. */
 export const cases: readonly Case[] = [

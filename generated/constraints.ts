@@ -1,49 +1,8 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import type { OperationId } from './operations.ts'
-import type { RequirementId } from './requirements.ts'
+import type { RequestConstraints } from '../conformance/contract/rows/requests.ts'
+import type { OperationId, RequirementId } from './ids.ts'
 
-/** What a parameter may hold, and the requirement that each keyword breaks where a request breaks it; what breaks another keyword is open. */
-export interface ParameterConstraints {
-  /** The requirement that it may not be left out; null where it may. */
-  readonly required: RequirementId | null
-  /** The requirement that its values are accepted. */
-  readonly accepted: RequirementId | null
-  readonly type: string
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly multipleOf?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly enum?: readonly string[]
-  readonly pattern?: string
-  readonly format?: string
-  readonly breaks: Readonly<Partial<Record<Keyword, RequirementId>>>
-  /** Values that break a keyword for certain: nonsense, by the keyword. */
-  readonly nonsense: Readonly<Partial<Record<Keyword, readonly string[]>>>
-  /** Values without an enumeration that the kit sends to show that they are accepted. */
-  readonly values: readonly string[]
-  /** The ways of writing a month or a year. */
-  readonly forms?: readonly string[]
-  /** The values that are known to be accepted, where others exist that may be. */
-  readonly stated?: readonly string[]
-  /** How it is left open which values are accepted: all of them, or until a value was accepted once. */
-  readonly open?: 'always' | 'until accepted'
-  /** The requirement that its value equals that of its parent, or is at most that. */
-  readonly equals?: RequirementId
-}
-
-/** A keyword of a schema that a value can break. */
-export type Keyword =
-  'type' | 'minimum' | 'maximum' | 'multipleOf' | 'enum' | 'pattern' | 'format' | 'minLength' | 'maxLength'
-
-/** What the requests of an operation must be. */
-export interface RequestConstraints {
-  /** The requirements that a request with a key of each kind is refused; null where that is open. */
-  readonly keys: Readonly<Record<'none' | 'blank' | 'unknown' | 'other', RequirementId | null>>
-  /** The alternatives of its requests: the parameters that each needs alone. */
-  readonly alternatives: readonly (readonly string[])[]
-  readonly parameters: Readonly<Record<string, ParameterConstraints>>
-}
+export type { Keyword, ParameterConstraints } from '../conformance/contract/rows/requests.ts'
 
 /** The requirement that a resource of a kind is used for one request alone. */
 export const singleUse: Readonly<Record<string, RequirementId>> = { Token: 'token-single-use' }

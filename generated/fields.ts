@@ -1,30 +1,9 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import type { RequirementId } from './requirements.ts'
+import type { Field } from '../conformance/contract/rows/requirements.ts'
+import type { SchemaName } from './ids.ts'
 
-/** One field of a schema: its requirement, and the schema of the value within it. */
-export interface Field {
-  readonly requirement: RequirementId
-  readonly nested?: SchemaName
-  readonly items?: SchemaName
-  /** True where some forms of the schema say more of it, by requirements of their own. */
-  readonly conditional?: true
-  /** True where values of other types are observed. */
-  readonly open?: true
-}
-
-/** The name of a schema whose fields are requirements. */
-export type SchemaName =
-  | 'Card'
-  | 'Charge'
-  | 'Event'
-  | 'List'
-  | 'PlatformFee'
-  | 'Source'
-  | 'Token'
-  | 'TransactionFees'
-  | 'WebhookDelivery'
-  | 'ChargeCompleteEvent'
-  | 'ChargeCreateEvent'
+export type { Field } from '../conformance/contract/rows/requirements.ts'
+export type { SchemaName } from './ids.ts'
 
 /** The fields of every schema, by name. */
 export const fields: Record<SchemaName, Record<string, Field>> = {

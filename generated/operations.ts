@@ -1,37 +1,12 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import type { Area, RequirementId } from './requirements.ts'
+import type { Operation } from '../conformance/contract/rows/requests.ts'
+import type { OperationId } from './ids.ts'
 
-/** One operation of the contract. */
-export interface Operation {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The path below its server, with `{id}` for an identifier, and `{parent}` for that of its parent before it. */
-  readonly path: string
-  /** The base that its addresses begin with: that of the token endpoints, or that of all others. */
-  readonly server: 'vault' | 'base'
-  /** The kind of key that it takes. */
-  readonly key: 'public' | 'secret'
-  /** The schema of a successful answer. */
-  readonly returns: string
-  /** The schema of the resource whose id a link fills into its path; null for none. */
-  readonly owner: string | null
-  /** True where that is a list. */
-  readonly isList: boolean
-  /** The schema of its envelope: that of all lists where it builds upon that; null for no list. */
-  readonly envelope: string | null
-  /** The part of the service that it belongs to: its tag. */
-  readonly area: Area
-  readonly section: string
-  /** True where the specification leaves its path open. */
-  readonly assumed: boolean
-  /** The requirement that it accepts a valid request; null where its path is open. */
-  readonly accepts: RequirementId | null
-  /** The names of its parameters on the wire, those of its path left out. */
-  readonly parameters: readonly string[]
-  /** Its base requests by name: parameters as they are written on the wire. */
-  readonly bases: Readonly<Record<string, Readonly<Record<string, string>>>>
-}
+export type { Operation } from '../conformance/contract/rows/requests.ts'
+export type { OperationId } from './ids.ts'
 
-const table = {
+/** Every operation by its id. */
+export const operations: Readonly<Record<OperationId, Operation>> = {
   createToken: {
     method: 'POST',
     path: '/tokens',
@@ -219,13 +194,7 @@ const table = {
     parameters: [],
     bases: { plain: {} },
   },
-} as const satisfies Record<string, Operation>
-
-/** The id of an operation. */
-export type OperationId = keyof typeof table
-
-/** Every operation by its id. */
-export const operations: Readonly<Record<OperationId, Operation>> = table
+}
 
 /** The values of every enumeration, by the name of its schema. */
 export const enumerations = {

@@ -1,16 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import type { OperationId } from './operations.ts'
-import type { RequirementId } from './requirements.ts'
+import type { Refusal } from '../conformance/contract/rows/requests.ts'
 
-/** A requirement that a request is refused: the operation, the parameter, and what is wrong with it. */
-export interface Refusal {
-  readonly id: RequirementId
-  readonly operation: OperationId
-  /** Absent where no parameter of the form or the query is wrong. */
-  readonly parameter?: string
-  /** The keyword of the contract that is broken; `known` for an unknown id, `state` for a resource in another state. */
-  readonly keyword: string
-}
+export type { Refusal } from '../conformance/contract/rows/requests.ts'
 
 /** Every requirement that a request is refused which breaks a constraint, by what it breaks. */
 export const refusals: readonly Refusal[] = [

@@ -5,8 +5,10 @@ import { cases } from './generate/cases.ts'
 import { constraints } from './generate/constraints.ts'
 import { documents } from './generate/documents.ts'
 import { fields } from './generate/fields.ts'
+import { ids } from './generate/ids.ts'
 import { operations } from './generate/operations.ts'
 import { difference, finished, isCommitted, put, write } from './generate/output.ts'
+import { placedOf } from './generate/placed.ts'
 import { refusals } from './generate/refusals.ts'
 import { requirements } from './generate/requirements.ts'
 import { resources } from './generate/resources.ts'
@@ -35,6 +37,7 @@ const parts: Generator[] = [
   document,
   validators,
   schemas,
+  ids,
   requirements,
   requirementsTable,
   fields,
@@ -49,8 +52,9 @@ const parts: Generator[] = [
 /** Every generated file by its name below `generated/`, made from the contract, and from the schemas of the kit's own documents. */
 export async function generate(): Promise<Files> {
   const contract = await bundle().catch(refuseFiles)
-  refuseMistakes(contract)
-  const catalogue = catalogueOf(contract)
+  const placed = placedOf(contract)
+  refuseMistakes(placed)
+  const catalogue = catalogueOf(placed)
   const outputs = await Promise.all(parts.map((generator) => generator(catalogue)))
   const texts = outputs.flatMap((files) => Object.entries(files))
   const whole = texts.map(async ([name, text]) => [name, await finished(name, text)])

@@ -1,3 +1,4 @@
+import type { Case, ChangedValue } from '../../conformance/contract/rows/requests.ts'
 import type { Schema } from './contract.ts'
 import {
   isAssumed,
@@ -5,64 +6,37 @@ import {
   type PlacedOperation,
   type RequestParameter,
 } from './parameters.ts'
+import type { Placed } from './placed.ts'
 import { takesEither } from './sentences.ts'
-import { beyond, isWithin, spellings, withinLimits, type Change } from './values.ts'
-import { kebab } from './words.ts'
+import { beyond, isWithin, spellings, withinLimits } from './values.ts'
+import { idOf, kebab } from './words.ts'
 
-/** One request variant, what it leads to, and the constraint that it keeps or breaks. */
-export interface Case {
-  id: string
-  operation: string
-  base: string
-  key: 'right' | 'none' | 'blank' | 'unknown' | 'other'
-  change: Change
-  expect: 'accepted' | 'refused' | 'observed'
-  about: string
+/** A case, and the constraint that it keeps or breaks. */
+export interface ConstraintCase extends Case {
   /** The constraint; `equals` for one whose requirement is worded in the contract. */
   keyword: string
 }
 
 /** The request cases of every operation, from the constraints of the contract alone. */
-export function casesOf(operations: readonly PlacedOperation[]): Case[] {
+export function casesOf({ operations }: Placed): ConstraintCase[] {
   return operations.flatMap((operation) => [...valueCases(operation), ...keyCases(operation)])
 }
 
 /** The table of cases. */
-export function cases({ cases }: { cases: readonly Case[] }): Record<string, string> {
+export function cases({ cases }: { cases: readonly ConstraintCase[] }): Record<string, string> {
   const table = cases.map(({ keyword: _keyword, ...row }) => row)
   return {
-    'cases.ts': `${forms}
+    'cases.ts': `import type { Case } from '../conformance/contract/rows/requests.ts'
+
+export type { Case } from '../conformance/contract/rows/requests.ts'
+
 /** Every request case of the contract. */
 export const cases: readonly Case[] = ${JSON.stringify(table)}
 `,
   }
 }
 
-const forms = `import type { OperationId } from './operations.ts'
-import type { ObservationId, RequirementId } from './requirements.ts'
-
-/**
- * A request derived from a constraint. Braces stand for what only a run knows: the card's month
- * or year in a form, {rest} (the run's return_uri without its scheme), {parent-1} (beside the
- * parent's number).
- */
-export interface Case {
-  readonly id: string
-  readonly operation: OperationId
-  /** The base request: a named example of the contract. */
-  readonly base: string
-  /** The key that the request carries. */
-  readonly key: 'right' | 'none' | 'blank' | 'unknown' | 'other'
-  /** The changes by parameter: a value, several values, members of brackets, or null to leave the parameter out. */
-  readonly change: Readonly<
-    Record<string, string | readonly string[] | Readonly<Record<string, string>> | null>
-  >
-  readonly expect: 'accepted' | 'refused' | 'observed'
-  readonly about: RequirementId | ObservationId
-}
-`
-
-function valueCases(operation: PlacedOperation): Case[] {
+function valueCases(operation: PlacedOperation): ConstraintCase[] {
   const { bases, inputs: parameters } = operation
   const within = (small: object, large: object) =>
     small !== large && Object.keys(small).every((name) => name in large)
@@ -72,7 +46,7 @@ function valueCases(operation: PlacedOperation): Case[] {
   const complete = Object.entries(bases).filter(([, base]) =>
     Object.values(bases).some((outer) => within(outer, base)),
   )
-  const operationCases: Case[] = []
+  const operationCases: ConstraintCase[] = []
   for (const parameter of parameters) {
     const add = variant(operation, parameter, operationCases)
     for (const [base, values] of minimal) {
@@ -109,7 +83,7 @@ const beside = [
   '{parent*10}',
 ]
 
-type Add = (value: Change[string], expect: Case['expect'], keyword: string) => void
+type Add = (value: ChangedValue, expect: Case['expect'], keyword: string) => void
 
 function constraintCases(
   parameter: RequestParameter,
@@ -121,7 +95,7 @@ function constraintCases(
   const result = (keyword: string): Case['expect'] =>
     schema['x-violation']?.[keyword] === 'observe' ? 'observed' : 'refused'
   const invalid = (keyword: string) => values.invalid?.[keyword] ?? []
-  const broken = (keyword: string, wrong: Change[string][] = invalid(keyword)) =>
+  const broken = (keyword: string, wrong: ChangedValue[] = invalid(keyword)) =>
     wrong.forEach((value) => add(value, result(keyword), keyword))
   if (bound && schema['x-equals']?.is === 'most') {
     const maximum = Number(example)
@@ -163,7 +137,7 @@ const maxTextChars = 300
 /** Values below a minimum. */
 function belowMinimum(
   { minimum }: Schema,
-  broken: (keyword: string, wrong?: Change[string][]) => void,
+  broken: (keyword: string, wrong?: ChangedValue[]) => void,
 ): void {
   if (minimum === undefined) return
   const values = [minimum - 1, 1, 0, -minimum].filter((value) => value < minimum)
@@ -173,14 +147,9 @@ function belowMinimum(
 function variant(
   operation: PlacedOperation,
   { name, schema }: RequestParameter,
-  operationCases: Case[],
+  operationCases: ConstraintCase[],
 ) {
-  return (
-    base: string,
-    value: Change[string],
-    expect: Case['expect'],
-    constraint: string,
-  ): void => {
+  return (base: string, value: ChangedValue, expect: Case['expect'], constraint: string): void => {
     const words = `${name} ${value === null ? 'left out' : `= ${JSON.stringify(value)}`}`
     const keyword = expect === 'observed' ? 'spellings' : constraint
     const newCase = caseOf(
@@ -196,7 +165,8 @@ function variant(
 }
 
 /** The members in which cases of one parameter differ. */
-type Variant = Pick<Case, 'base' | 'change' | 'expect' | 'keyword'> & Partial<Pick<Case, 'key'>>
+type Variant = Pick<ConstraintCase, 'base' | 'change' | 'expect' | 'keyword'> &
+  Partial<Pick<Case, 'key'>>
 
 /** A case of a parameter's constraint, or of the whole request. */
 function caseOf(
@@ -204,10 +174,10 @@ function caseOf(
   words: string,
   variant: Variant,
   parameter = '',
-): Case {
+): ConstraintCase {
   const { base, key = 'right', change, expect, keyword } = variant
   const id = `${kebab(operationId)}/${base}: ${words}`
-  const about = kebab(`${operationId}-${parameter}-${keyword}`)
+  const about = idOf(operationId, parameter, keyword)
   return { id, operation: operationId, base, key, change, expect, about, keyword }
 }
 
@@ -219,11 +189,11 @@ function formCases(
   parameters: RequestParameter[],
   bases: Bases,
   least: number,
-): Case[] {
+): ConstraintCase[] {
   const [parameter, secondParameter] = parameters.filter(({ values }) => values.forms !== undefined)
   if (parameter === undefined || secondParameter === undefined) return []
   const pairs = formsOf(parameter).flatMap((first) =>
-    formsOf(secondParameter).map((second): Change => ({
+    formsOf(secondParameter).map((second): Case['change'] => ({
       [parameter.name]: first,
       [secondParameter.name]: second,
     })),
@@ -242,7 +212,7 @@ function formCases(
   )
 }
 
-function isOther(form: Change[string] | undefined, value = ''): boolean {
+function isOther(form: ChangedValue | undefined, value = ''): boolean {
   return typeof form === 'string' && form.replace(/^\{.+:|\}$/g, '').length !== value.length
 }
 
@@ -258,7 +228,7 @@ function bareCase(
   operation: PlacedOperation,
   parameters: RequestParameter[],
   bases: Bases,
-): Case[] {
+): ConstraintCase[] {
   const [first, second] = parameters.filter(({ required }) => required)
   const [[base, values] = ['', {}]] = bases
   if (first === undefined || second === undefined) return []
@@ -268,7 +238,10 @@ function bareCase(
   return [caseOf(operation, 'everything left out', variant, first.name)]
 }
 
-function everyParameter(operation: PlacedOperation, parameters: RequestParameter[]): Case {
+function everyParameter(
+  operation: PlacedOperation,
+  parameters: RequestParameter[],
+): ConstraintCase {
   const closed = parameters.filter(({ values }) => !values.open)
   const change = Object.fromEntries(closed.map(({ name, example }) => [name, example]))
   const variant = {
@@ -280,7 +253,7 @@ function everyParameter(operation: PlacedOperation, parameters: RequestParameter
   return caseOf(operation, 'every parameter', variant)
 }
 
-function keyCases(operation: PlacedOperation): Case[] {
+function keyCases(operation: PlacedOperation): ConstraintCase[] {
   const open = operation['x-violation']?.['security'] === 'observe' || takesEither(operation)
   const rows = [
     ['none', 'refused', 'key-required'],

@@ -1,8 +1,14 @@
-import type { Case } from './cases.ts'
+import type { RequirementId } from '../../generated/ids.ts'
+import {
+  keywords,
+  type ParameterConstraints,
+  type RequestConstraints,
+} from '../../conformance/contract/rows/requests.ts'
+import type { ConstraintCase } from './cases.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Contract } from './contract.ts'
 import type { PlacedOperation, RequestParameter } from './parameters.ts'
-import { kebab } from './words.ts'
+import { idOf } from './words.ts'
 
 /** The constraints of every request, with the requirements that say so. */
 export function constraints(catalogue: Catalogue): Record<string, string> {
@@ -10,7 +16,11 @@ export function constraints(catalogue: Catalogue): Record<string, string> {
   const context = { cases, named: namedIn(catalogue) }
   const rows = operations.map((operation) => [operation.operationId, rowOf(context, operation)])
   return {
-    'constraints.ts': `${forms}
+    'constraints.ts': `import type { RequestConstraints } from '../conformance/contract/rows/requests.ts'
+import type { OperationId, RequirementId } from './ids.ts'
+
+export type { Keyword, ParameterConstraints } from '../conformance/contract/rows/requests.ts'
+
 /** The requirement that a resource of a kind is used for one request alone. */
 export const singleUse: Readonly<Record<string, RequirementId>> = ${JSON.stringify(singleUse(contract))}
 
@@ -21,68 +31,10 @@ export const constraints: Readonly<Record<OperationId, RequestConstraints>> = ${
 }
 
 interface Context {
-  cases: readonly Case[]
+  cases: readonly ConstraintCase[]
   /** An id where it is that of a requirement that a client can see. */
-  named: (id: string) => string | null
+  named: (id: RequirementId) => RequirementId | null
 }
-
-const keywords = [
-  'type',
-  'minimum',
-  'maximum',
-  'multipleOf',
-  'enum',
-  'pattern',
-  'format',
-  'minLength',
-  'maxLength',
-] as const
-
-const forms = `import type { OperationId } from './operations.ts'
-import type { RequirementId } from './requirements.ts'
-
-/** What a parameter may hold, and the requirement that each keyword breaks where a request breaks it; what breaks another keyword is open. */
-export interface ParameterConstraints {
-  /** The requirement that it may not be left out; null where it may. */
-  readonly required: RequirementId | null
-  /** The requirement that its values are accepted. */
-  readonly accepted: RequirementId | null
-  readonly type: string
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly multipleOf?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly enum?: readonly string[]
-  readonly pattern?: string
-  readonly format?: string
-  readonly breaks: Readonly<Partial<Record<Keyword, RequirementId>>>
-  /** Values that break a keyword for certain: nonsense, by the keyword. */
-  readonly nonsense: Readonly<Partial<Record<Keyword, readonly string[]>>>
-  /** Values without an enumeration that the kit sends to show that they are accepted. */
-  readonly values: readonly string[]
-  /** The ways of writing a month or a year. */
-  readonly forms?: readonly string[]
-  /** The values that are known to be accepted, where others exist that may be. */
-  readonly stated?: readonly string[]
-  /** How it is left open which values are accepted: all of them, or until a value was accepted once. */
-  readonly open?: 'always' | 'until accepted'
-  /** The requirement that its value equals that of its parent, or is at most that. */
-  readonly equals?: RequirementId
-}
-
-/** A keyword of a schema that a value can break. */
-export type Keyword = ${keywords.map((keyword) => `'${keyword}'`).join(' | ')}
-
-/** What the requests of an operation must be. */
-export interface RequestConstraints {
-  /** The requirements that a request with a key of each kind is refused; null where that is open. */
-  readonly keys: Readonly<Record<'none' | 'blank' | 'unknown' | 'other', RequirementId | null>>
-  /** The alternatives of its requests: the parameters that each needs alone. */
-  readonly alternatives: readonly (readonly string[])[]
-  readonly parameters: Readonly<Record<string, ParameterConstraints>>
-}
-`
 
 /** The requirements of single use, by the kinds whose schemas say them. */
 function singleUse({ components }: Contract): Record<string, string> {
@@ -90,20 +42,20 @@ function singleUse({ components }: Contract): Record<string, string> {
     Object.entries(components.schemas).flatMap(([kind, { properties = {} }]) =>
       Object.values(properties)
         .flatMap((field) => Object.keys(field['x-requirements'] ?? {}))
-        .filter((id) => id === `${kebab(kind)}-single-use`)
+        .filter((id) => id === idOf(kind, 'single-use'))
         .map((id) => [kind, id]),
     ),
   )
 }
 
 function namedIn({ requirements }: Catalogue): Context['named'] {
-  const ids = new Set(
+  const ids = new Set<string>(
     requirements.flatMap(({ id, untestable }) => (untestable === undefined ? [id] : [])),
   )
   return (id) => (ids.has(id) ? id : null)
 }
 
-function rowOf(context: Context, operation: PlacedOperation) {
+function rowOf(context: Context, operation: PlacedOperation): RequestConstraints {
   const { cases } = context
   const { operationId, inputs: parameters } = operation
   const keys = ['none', 'blank', 'unknown', 'other'].map((key) => {
@@ -113,14 +65,14 @@ function rowOf(context: Context, operation: PlacedOperation) {
   const needed = needsOf(operation)
   const common = needed.reduce((shared, names) => shared.filter((name) => names.includes(name)))
   return {
-    keys: Object.fromEntries(keys) as object,
+    keys: Object.fromEntries(keys) as RequestConstraints['keys'],
     alternatives:
       needed.length < 2
         ? []
         : needed.map((names) => names.filter((name) => !common.includes(name))),
     parameters: Object.fromEntries(
       parameters.map((parameter) => [parameter.name, constraintsOf(context, operation, parameter)]),
-    ) as object,
+    ),
   }
 }
 
@@ -135,8 +87,8 @@ function constraintsOf(
   { cases, named }: Context,
   { operationId, bases }: PlacedOperation,
   { name, required, schema, values }: RequestParameter,
-) {
-  const about = (keyword: string) => named(kebab(`${operationId}-${name}-${keyword}`))
+): ParameterConstraints {
+  const about = (keyword: string) => named(idOf(operationId, name, keyword))
   const breaks = keywords.flatMap((keyword) => {
     const id = schema['x-violation']?.[keyword] === 'observe' ? null : about(keyword)
     return id === null ? [] : [[keyword, id] as const]
@@ -160,7 +112,7 @@ function constraintsOf(
   return {
     required: required ? about('required') : null,
     accepted: about('accepted'),
-    type,
+    type: String(type),
     ...Object.fromEntries(
       limits.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]])),
     ),

@@ -1,3 +1,5 @@
+import type { Area, OperationId, RequirementId } from '../../generated/ids.ts'
+
 /** A value of JSON. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -39,7 +41,7 @@ type Violation = 'observe' | 'should'
 /** The parameter whose resource holds the same value, and the requirement that another value is refused by. */
 interface Equality {
   parameter: string
-  requirement: string
+  requirement: RequirementId
   /** Set where the value is at most that of the resource. */
   is?: 'most'
 }
@@ -50,7 +52,7 @@ export interface Requirement {
   /** The statements that it covers, as section and key; the first one's section is its own. A section made of a tag may be left out. */
   covers?: string | string[]
   /** Its area where that is not the section's. */
-  area?: string
+  area?: Area
   /** Set where it binds the merchant, not the service. */
   binds?: 'merchant'
   untestable?: string
@@ -80,7 +82,7 @@ export interface CaseValues {
 export interface Observation {
   question: string
   covers: string | string[]
-  area?: string
+  area?: Area
   binds?: 'merchant'
   given?: string
 }
@@ -138,7 +140,7 @@ export interface Link {
 
 /** One operation of a path or of a webhook. */
 export interface Operation {
-  operationId: string
+  operationId: OperationId
   summary?: string
   description?: string
   tags?: string[]
@@ -188,7 +190,7 @@ export interface Contract {
 
 /** A section of the specification: its statements by keys, and what it describes. */
 export interface Section {
-  area: string
+  area: Area
   /** The schemas and the operations that it describes. */
   of?: string[]
   statements: Record<string, string | { says: string; as: string[] }>

@@ -2,16 +2,22 @@ import type { Contract, Schema } from './contract.ts'
 import { objectOf, propertiesOf } from './properties.ts'
 import { nameOf, operationsUnder, returned } from './walk.ts'
 
-/** The events that the contract shows by their keys: the schema of each, and the schema of what its data holds. */
-export function eventsByKey(
-  contract: Contract,
-): [key: string, event: { schema: string; dataSchema: string }][] {
+/** An event that the contract shows: its key, its schema, and that of what its data holds. */
+export interface ContractEvent {
+  key: string
+  schema: string
+  dataSchema: string
+}
+
+/** The events that the contract shows. */
+export function eventsIn(contract: Contract): ContractEvent[] {
   const schemas = Object.entries(contract.components.schemas)
   const object = objectOf(contract, contract.components.schemas['Event'] ?? {})
   return schemas.flatMap(([name, schema]) => {
     const { key, data } = propertiesOf(contract, schema)
     if (key?.const === undefined || objectOf(contract, schema) !== object) return []
-    return [[String(key.const), { schema: name, dataSchema: baseOf(contract, heldBy(data)) }]]
+    const dataSchema = baseOf(contract, heldBy(data))
+    return [{ key: String(key.const), schema: name, dataSchema }]
   })
 }
 
@@ -37,16 +43,21 @@ export function kindOfSchema(contract: Contract, name: string): string {
   return object === undefined || whole === undefined ? name : returned(whole.operation)
 }
 
-/** The unions of events by what their data holds: a ChargeEvent is one of those of charges, unless the contract has a schema of that name. */
-export function eventUnions(contract: Contract): [name: string, schemas: Record<string, string>][] {
-  const events = eventsByKey(contract)
-  const holders = [...new Set(events.map(([, { dataSchema }]) => dataSchema))].filter(
+/** The unions of events by what their data holds, unless the contract has a schema of that name. */
+export function eventUnions({
+  contract,
+  events,
+}: {
+  contract: Contract
+  events: readonly ContractEvent[]
+}): [name: string, schemas: Record<string, string>][] {
+  const holders = [...new Set(events.map(({ dataSchema }) => dataSchema))].filter(
     (holder) => !Object.hasOwn(contract.components.schemas, `${holder}Event`),
   )
   return holders.map((holder) => [
     `${holder}Event`,
     Object.fromEntries(
-      events.flatMap(([key, { schema, dataSchema }]) =>
+      events.flatMap(({ key, schema, dataSchema }) =>
         dataSchema === holder ? [[key, schema]] : [],
       ),
     ),

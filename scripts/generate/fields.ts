@@ -1,100 +1,88 @@
+import type { RequirementId, SchemaName } from '../../generated/ids.ts'
+import type { Field } from '../../conformance/contract/rows/requirements.ts'
 import type { Contract, Schema } from './contract.ts'
-import { eventsByKey } from './events.ts'
+import type { Placed } from './placed.ts'
 import { sectionOf, statementOf } from './sections.ts'
 import { alternativesOf, formsOf } from './schema.ts'
 import { nameOf } from './walk.ts'
-import { kebab, noun, shape, union } from './words.ts'
+import { idOf, noun, shape } from './words.ts'
 
-/** A field of a response schema: the requirement that it is, and the schemas inside its value. */
-export interface Field {
+/** A field of a response schema: its row of the table, and the requirement that it is. */
+export interface PlacedField {
   schema: string
   name: string
-  requirement: string
   text: string
   covers: string[]
   /** The requirement of the field that may be absent, without which this one does not bind. */
-  optional?: string
-  /** The schema of the value itself, where the value is a resource. */
-  nested?: string
-  /** The schema of the members, where the value is an array of resources. */
-  items?: string
+  optional?: RequirementId
+  row: Field
 }
 
 /** Every field of every schema that has a section, in the order of the contract. */
-export function fieldsOf(contract: Contract): Field[] {
+export function fieldsOf({ contract }: Placed): PlacedField[] {
   const fields = declaredFields(contract)
   return fields.map((field) => {
     const parent = fields.find(
-      ({ nested, items, optional }) => optional && [nested, items].includes(field.schema),
+      ({ row: { nested, items }, optional }) =>
+        optional && [nested, items].some((schema) => schema === field.schema),
     )
-    return parent === undefined ? field : { ...field, optional: parent.requirement }
+    return parent === undefined ? field : { ...field, optional: parent.row.requirement }
   })
 }
 
-function declaredFields(contract: Contract): Field[] {
+function declaredFields(contract: Contract): PlacedField[] {
   return Object.entries(contract.components.schemas).flatMap(([owner, schema]) => {
     const section = sectionOf(contract, owner)
     if (section === undefined || !schema.properties) return []
     return Object.entries(schema.properties).map(([name, property]) => {
       const alternative = alternatives(schema, name)
-      const requirement = `${kebab(owner)}-${kebab(alternative[0] ?? name)}`
+      const requirement = idOf(owner, alternative[0] ?? name)
       const required = schema.required?.includes(name) ?? false
       return {
         schema: owner,
         name,
-        requirement,
         text: sentence(contract, { owner, names: alternative, property, required }),
         covers: [statementOf(contract, section, [name, 'fields'])],
         ...(required || alternative.length > 1 ? {} : { optional: requirement }),
-        ...inside(contract, property),
+        row: {
+          requirement,
+          ...inside(contract, property),
+          ...(isConditional(schema, name) && { conditional: true }),
+          ...(property['x-violation']?.['type'] === 'observe' && { open: true }),
+        },
       }
     })
   })
 }
 
-/** The tables of fields that a walk through an answer follows. */
-export function fields({
-  contract,
-  fields: rows,
-}: {
-  contract: Contract
-  fields: readonly Field[]
-}): Record<string, string> {
-  const table: Record<string, Record<string, unknown>> = {}
-  for (const { schema, name, requirement, nested, items } of rows) {
-    const row = (table[schema] ??= {})
-    const property = contract.components.schemas[schema]?.properties?.[name]
-    const isOpen = property?.['x-violation']?.['type'] === 'observe'
-    row[name] = {
-      requirement,
-      ...(nested ? { nested } : {}),
-      ...(items ? { items } : {}),
-      ...(isConditional(contract, schema, name) && { conditional: true }),
-      ...(isOpen && { open: true }),
-    }
+/** The rows of fields by schema and name, those of the events that the contract shows too. */
+export function fieldTable({
+  fields,
+  events,
+}: Placed & { fields: readonly PlacedField[] }): Record<string, Record<string, Field>> {
+  const table: Record<string, Record<string, Field>> = {}
+  for (const { schema, name, row } of fields) (table[schema] ??= {})[name] = row
+  for (const { schema, dataSchema } of events) {
+    const data = { ...table['Event']?.['data'], nested: dataSchema } as Field
+    table[schema] = { ...table['Event'], data }
   }
-  const events = eventsByKey(contract)
-  for (const [, { schema, dataSchema: nested }] of events)
-    table[schema] = { ...table['Event'], data: { ...(table['Event']?.['data'] as object), nested } }
-  return {
-    'fields.ts': `import type { RequirementId } from './requirements.ts'
-
-/** One field of a schema: its requirement, and the schema of the value within it. */
-export interface Field {
-  readonly requirement: RequirementId
-  readonly nested?: SchemaName
-  readonly items?: SchemaName
-  /** True where some forms of the schema say more of it, by requirements of their own. */
-  readonly conditional?: true
-  /** True where values of other types are observed. */
-  readonly open?: true
+  return table
 }
 
-/** The name of a schema whose fields are requirements. */
-export type SchemaName =${union(Object.keys(table))}
+/** The tables of fields that a walk through an answer follows. */
+export function fields(
+  catalogue: Placed & { fields: readonly PlacedField[] },
+): Record<string, string> {
+  const events = catalogue.events.map(({ key, ...event }) => [key, event])
+  return {
+    'fields.ts': `import type { Field } from '../conformance/contract/rows/requirements.ts'
+import type { SchemaName } from './ids.ts'
+
+export type { Field } from '../conformance/contract/rows/requirements.ts'
+export type { SchemaName } from './ids.ts'
 
 /** The fields of every schema, by name. */
-export const fields: Record<SchemaName, Record<string, Field>> = ${JSON.stringify(table)}
+export const fields: Record<SchemaName, Record<string, Field>> = ${JSON.stringify(fieldTable(catalogue))}
 
 /** The events that the contract shows, by their keys: the schema of each, and of what its data holds. */
 export const eventsByKey = ${JSON.stringify(Object.fromEntries(events))} as const satisfies Record<
@@ -108,8 +96,7 @@ export type EventKey = keyof typeof eventsByKey
   }
 }
 
-function isConditional(contract: Contract, name: string, field: string): boolean {
-  const schema = contract.components.schemas[name] ?? {}
+function isConditional(schema: Schema, field: string): boolean {
   const forms = formsOf(schema).flat()
   return (
     forms.some(({ properties = {} }) => field in properties) &&
@@ -147,7 +134,6 @@ function inside(contract: Contract, property: Schema): Pick<Field, 'nested' | 'i
     const name = nameOf(ref)
     return sectionOf(contract, name) === undefined ? undefined : name
   }
-  const nested = resource(property)
-  const items = resource(property.items)
+  const [nested, items] = [resource(property), resource(property.items)] as SchemaName[]
   return { ...(nested ? { nested } : {}), ...(items ? { items } : {}) }
 }

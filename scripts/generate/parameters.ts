@@ -1,3 +1,4 @@
+import type { Operation as Row } from '../../conformance/contract/rows/requests.ts'
 import {
   resolve,
   type CaseValues,
@@ -14,7 +15,7 @@ import { operationsUnder, returned, successOf } from './walk.ts'
 /** An operation of the contract with the path and the method that it stands under. */
 export interface PlacedOperation extends Operation {
   path: string
-  method: string
+  method: Row['method']
   /** True for an operation of the token endpoints. */
   vault: boolean
   /** The name of the parameter of its path that names the parent of what it makes; null for any other operation. */
@@ -23,12 +24,6 @@ export interface PlacedOperation extends Operation {
   inputs: RequestParameter[]
   /** Its base requests: its named examples; lists and retrievals have one, `plain`, with what they require. */
   bases: Record<string, Record<string, string>>
-}
-
-/** A contract with its operations. */
-export interface PlacedContract {
-  readonly contract: Contract
-  readonly operations: readonly PlacedOperation[]
 }
 
 /** One parameter of a request, by its name on the wire, such as `card[number]`. */
@@ -57,7 +52,7 @@ export function operationsOf(contract: Contract): PlacedOperation[] {
     return {
       ...operation,
       path,
-      method: method.toUpperCase(),
+      method: method.toUpperCase() as Row['method'],
       vault: item.servers !== undefined,
       parentInPath,
       inputs: inputsOf(contract, operation),

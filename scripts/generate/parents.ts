@@ -1,56 +1,34 @@
+import type { MadeName } from '../../generated/ids.ts'
+import type { Parent } from '../../conformance/contract/rows/resources.ts'
 import type { Link } from './contract.ts'
-import {
-  idOfAnswer,
-  pathParameter,
-  type PlacedContract,
-  type PlacedOperation,
-} from './parameters.ts'
-import { kindOfSchema } from './events.ts'
-import { returned, successOf } from './walk.ts'
-
-/** A resource that another one is made from. */
-export interface Parent {
-  /** The parameter that names it; `{id}` where the path does. */
-  parameter: string
-  kind: string
-  /** The fields of the parent, by the parameter that its value is sent as. */
-  equal: Record<string, string>
-  /** The parameters among them whose value is at most that of the parent. */
-  bounded: string[]
-  when: Record<string, string>
-  inline: boolean
-}
-
-/** The links of the answers that show a resource, with its kind. */
-export function linksIn({ contract, operations }: PlacedContract): { from: string; link: Link }[] {
-  return operations.flatMap((operation) =>
-    Object.values(successOf(operation)?.links ?? {}).map((link) => ({
-      from: kindOfSchema(contract, returned(operation)),
-      link,
-    })),
-  )
-}
+import { idOfAnswer, pathParameter, type PlacedOperation } from './parameters.ts'
+import { idWhere, type Placed } from './placed.ts'
 
 /** The resources that a creation names: those whose answers link to it with their id. */
-export function parentsOf(placed: PlacedContract, creation: PlacedOperation): Parent[] {
-  const parameters = creation.inputs
-  const parents = linksIn(placed).flatMap(({ from, link }) => {
+export function parentsOf(placed: Placed, name: string, creation: PlacedOperation): Parent[] {
+  const parents = placed.links.flatMap(({ from, link }): Parent[] => {
     const values = valuesOf(link, creation)
     const [parameter] = values.find(([, value]) => value === idOfAnswer) ?? []
     if (link.operationId !== creation.operationId || parameter === undefined) return []
-    const others = values.filter(([name]) => name !== parameter)
-    const isMost = (name: string) =>
-      parameters.find((candidate) => candidate.name === name)?.schema['x-equals']?.is === 'most'
+    const others = values.filter(([input]) => input !== parameter)
+    const isMost = (input: string) =>
+      creation.inputs.find((candidate) => candidate.name === input)?.schema['x-equals']?.is ===
+      'most'
+    const when = link['x-when'] ?? {}
+    // A parent in the path is known by its kind.
+    const word = parameter === pathParameter ? from : parameter
     return [
       {
         parameter,
-        kind: from,
+        kind: from as MadeName,
         equal: Object.fromEntries(
-          others.map(([name, value]) => [name, value.replace('$response.body#/', '')]),
+          others.map(([input, value]) => [input, value.replace('$response.body#/', '')]),
         ),
-        bounded: others.map(([name]) => name).filter(isMost),
-        when: link['x-when'] ?? {},
-        inline: parameters.some(({ name }) => name.startsWith(`${parameter}[`)),
+        bounded: others.map(([input]) => input).filter(isMost),
+        when,
+        inline: creation.inputs.some((input) => input.name.startsWith(`${parameter}[`)),
+        known: idWhere(placed, true, name, word, 'known'),
+        inState: idWhere(placed, Object.keys(when).length > 0, name, word, 'in-state'),
       },
     ]
   })

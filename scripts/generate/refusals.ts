@@ -1,26 +1,18 @@
+import type { OperationId, RequirementId } from '../../generated/ids.ts'
+import type { Refusal } from '../../conformance/contract/rows/requests.ts'
 import type { Catalogue } from './catalogue.ts'
-import { ids } from './derived/ids.ts'
 import type { Kind } from './kinds.ts'
-
-/** A requirement that a request is refused: the operation, the parameter, and what is wrong with it. */
-interface Refusal {
-  id: string
-  operation: string
-  /** Absent where no parameter of the form or the query is wrong. */
-  parameter?: string
-  /** The keyword of the contract that is broken; `known` for an unknown id, `state` for a resource in another state. */
-  keyword: string
-}
 
 /** The table of refusals: a row for each constraint of a request whose breach is refused. */
 export function refusals({ cases, kinds, requirements }: Catalogue): Record<string, string> {
-  const judged = new Set(
+  const judged = new Set<string>(
     requirements.flatMap(({ id, untestable }) => (untestable === undefined ? [id] : [])),
   )
   const ofCases = cases
     .filter(({ expect }) => expect === 'refused')
-    .map(({ about: id, operation, change, keyword }): Refusal => {
+    .map(({ about, operation, change, keyword }): Refusal => {
       const [parameter] = Object.keys(change)
+      const id = about as RequirementId
       return { id, operation, ...(parameter !== undefined && { parameter }), keyword }
     })
   const rows = [...ofCases, ...kinds.flatMap(refusalsOfKind)].filter(
@@ -28,7 +20,10 @@ export function refusals({ cases, kinds, requirements }: Catalogue): Record<stri
     ({ id }, index, all) => judged.has(id) && all.findIndex((row) => row.id === id) === index,
   )
   return {
-    'refusals.ts': `${forms}
+    'refusals.ts': `import type { Refusal } from '../conformance/contract/rows/requests.ts'
+
+export type { Refusal } from '../conformance/contract/rows/requests.ts'
+
 /** Every requirement that a request is refused which breaks a constraint, by what it breaks. */
 export const refusals: readonly Refusal[] = ${JSON.stringify(rows)}
 `,
@@ -36,42 +31,20 @@ export const refusals: readonly Refusal[] = ${JSON.stringify(rows)}
 }
 
 /** Unknown ids, unknown parents, and resources in another state. */
-function refusalsOfKind(kind: Kind): Refusal[] {
-  const { creates, retrieves, parents, acts, updates } = kind
-  const unknown = (operation: string): Refusal => ({
-    id: ids.unknown(operation),
-    operation,
-    keyword: 'known',
-  })
-  const ofParents = parents.flatMap((parent): Refusal[] => {
-    const operation = creates?.operationId ?? ''
-    const { parameter } = parent
-    return [
-      { id: ids.parentKnown(kind, parent), operation, parameter, keyword: 'known' },
-      { id: ids.parentState(kind, parent), operation, parameter, keyword: 'state' },
-    ]
-  })
+function refusalsOfKind({ row }: Kind): Refusal[] {
+  const refused = (id: RequirementId | null, operation: OperationId | null, keyword: string) =>
+    id === null || operation === null ? [] : [{ id, operation, keyword }]
   return [
-    ...(retrieves === null ? [] : [unknown(retrieves.operationId)]),
-    ...ofParents,
-    ...acts.flatMap(({ operation }): Refusal[] => [
-      { id: ids.actState(operation), operation, keyword: 'state' },
-      unknown(operation),
+    ...refused(row.unknown, row.retrieves, 'known'),
+    ...row.parents.flatMap(({ parameter, known, inState }) =>
+      [...refused(known, row.creates, 'known'), ...refused(inState, row.creates, 'state')].map(
+        ({ id, operation, keyword }) => ({ id, operation, parameter, keyword }),
+      ),
+    ),
+    ...row.acts.flatMap(({ operation, inState, unknown }) => [
+      ...refused(inState, operation, 'state'),
+      ...refused(unknown, operation, 'known'),
     ]),
-    ...updates.map(unknown),
+    ...row.updates.flatMap(({ operation, unknown }) => refused(unknown, operation, 'known')),
   ]
 }
-
-const forms = `import type { OperationId } from './operations.ts'
-import type { RequirementId } from './requirements.ts'
-
-/** A requirement that a request is refused: the operation, the parameter, and what is wrong with it. */
-export interface Refusal {
-  readonly id: RequirementId
-  readonly operation: OperationId
-  /** Absent where no parameter of the form or the query is wrong. */
-  readonly parameter?: string
-  /** The keyword of the contract that is broken; \`known\` for an unknown id, \`state\` for a resource in another state. */
-  readonly keyword: string
-}
-`

@@ -1,70 +1,53 @@
-import type { published } from './bundle.ts'
-import { references, type Contract, type Observation, type Requirement } from './contract.ts'
-import type { Case } from './cases.ts'
+import type { Area, RequirementId } from '../../generated/ids.ts'
+import type { Observation, Requirement } from '../../conformance/contract/rows/requirements.ts'
+import { references, type Contract } from './contract.ts'
+import type { ConstraintCase } from './cases.ts'
 import { derivedOf } from './derived.ts'
-import type { Field } from './fields.ts'
+import type { PlacedField } from './fields.ts'
 import type { Kind } from './kinds.ts'
-import { isAssumed, type PlacedContract, type PlacedOperation } from './parameters.ts'
+import { isAssumed, type PlacedOperation } from './parameters.ts'
+import type { Placed } from './placed.ts'
 import { covered, placeOf, sectionOf, sectionsOf, statementOf } from './sections.ts'
 import { caseSentence, otherKey } from './sentences.ts'
-import { nameOf, writtenUnder, pointer } from './walk.ts'
-import { union } from './words.ts'
+import { nameOf, pointer } from './walk.ts'
+import { idOf } from './words.ts'
 
 /** What requirements and observations are made from. */
-export interface Tables extends PlacedContract {
-  /** The contract as its readers get it. */
-  readonly document: ReturnType<typeof published>
+export interface Tables extends Placed {
   readonly kinds: readonly Kind[]
-  readonly fields: readonly Field[]
-  readonly cases: readonly Case[]
+  readonly fields: readonly PlacedField[]
+  readonly cases: readonly ConstraintCase[]
 }
 
-/** A requirement with all that a run or a reader asks of it. */
+/** A requirement of the table, with its id. */
 export interface PlacedRequirement extends Requirement {
-  id: string
-  section: string
-  covers: string[]
-  level: 'MUST' | 'SHOULD'
-  /** The proof of it: the fields of answers, generated cases, or checks written by hand. */
-  by: 'field' | 'case' | 'check'
-  area: string
-  /** The place in the contract at which it stands. */
-  place: string
-  optional?: string
+  id: RequirementId
 }
 
 /** Every requirement of the contract: those it words, its fields, and the constraints of its parameters. */
 export function requirementsOf(tables: Tables): PlacedRequirement[] {
   const { contract, cases } = tables
-  const sentences = worded(tables)
-  const all = [
-    ...sentences,
-    ...ofKinds(tables).filter(({ id }) => !sentences.some((sentence) => sentence.id === id)),
-    ...ofFields(tables),
-    ...ofCases(tables),
-  ]
+  const all = [...worded(tables), ...ofKinds(tables), ...ofFields(tables), ...ofCases(tables)]
   const byCase = new Set(cases.map(({ about }) => about))
-  for (const requirement of all.filter(({ id }) => byCase.has(id))) requirement.by = 'case'
-  return bySection(contract, all)
+  const proven = all.map((row): PlacedRequirement =>
+    byCase.has(row.id) ? { ...row, by: 'case' } : row,
+  )
+  return bySection(contract, proven)
 }
 
-/** An observation with its section and its area. */
+/** An observation of the table, with its id and the statements that it covers. */
 export interface PlacedObservation extends Observation {
   id: string
-  section: string
-  area: string
   covers: string[]
 }
 
 /** Every observation of the contract, with one for the open spellings of each parameter. */
 export function observationsOf(tables: Tables): PlacedObservation[] {
-  const { contract, cases, document } = tables
-  const writtenObservations = writtenUnder<Observation>('x-observations', document).map(
-    ({ id, value }) => {
-      const covers = covered(value)
-      return { id, ...value, ...areaOf(contract, covers, value), covers }
-    },
-  )
+  const { contract, cases, questions } = tables
+  const writtenObservations = questions.map(({ id, value }) => {
+    const covers = covered(value)
+    return { id, ...value, ...areaOf(contract, covers, value), covers }
+  })
   const operations = byId(tables)
   const observationsById = new Map<string, PlacedObservation>()
   for (const requestCase of cases) {
@@ -87,7 +70,7 @@ export function observationsOf(tables: Tables): PlacedObservation[] {
 }
 
 /** Every area, in the order of the specification. */
-export function areasOf(requirements: readonly PlacedRequirement[]): string[] {
+export function areasOf(requirements: readonly PlacedRequirement[]): Area[] {
   return [...new Set(requirements.map(({ area }) => area))]
 }
 
@@ -95,64 +78,24 @@ export function areasOf(requirements: readonly PlacedRequirement[]): string[] {
 export function requirements(catalogue: {
   contract: Contract
   requirements: readonly PlacedRequirement[]
-  observations: readonly PlacedObservation[]
 }): Record<string, string> {
-  const ids = (rows: readonly { id: string }[]) => union(rows.map(({ id }) => id))
   return {
-    'requirements.ts': `${forms}
+    'requirements.ts': `import { createRequire } from 'node:module'
+import type { Observation, Requirement } from '../conformance/contract/rows/requirements.ts'
+import type { ObservationId, RequirementId } from './ids.ts'
+
+export type { Observation, Requirement } from '../conformance/contract/rows/requirements.ts'
+export type { Area, ObservationId, RequirementId } from './ids.ts'
+
 /** Every area. */
 export const areas = ${JSON.stringify(areasOf(catalogue.requirements))} as const
 
 /** The sections of the specification, in its order. */
 export const sections: readonly string[] = ${JSON.stringify(sectionsOf(catalogue.contract))}
 
-/** The id of a requirement. */
-export type RequirementId =${ids(catalogue.requirements)}
-
-/** The id of an observation. */
-export type ObservationId =${ids(catalogue.observations)}
-
 ${tables}`,
   }
 }
-
-const forms = `import { createRequire } from 'node:module'
-
-/** A requirement: one sentence with one keyword, and where it stands. */
-export interface Requirement {
-  readonly text: string
-  readonly level: 'MUST' | 'SHOULD'
-  /** The section of the specification that it comes from. */
-  readonly section: string
-  /** The statements of the specification that it covers, as section and key. */
-  readonly covers: readonly string[]
-  readonly area: Area
-  /** The proof of it: the fields of answers, generated cases, or checks written by hand. */
-  readonly by: 'field' | 'case' | 'check'
-  /** The place in the contract at which it stands. */
-  readonly place: string
-  /** Set where it binds the merchant, and assay shop judges it. */
-  readonly binds?: 'merchant'
-  /** The reason why no client can see that it holds. */
-  readonly untestable?: string
-  /** The condition under which it applies. */
-  readonly given?: string
-  /** The requirement of the field that may be absent, without which this one does not bind. */
-  readonly optional?: RequirementId
-}
-
-/** A question that the specification leaves open. */
-export interface Observation {
-  readonly question: string
-  readonly section: string
-  readonly area: Area
-  readonly binds?: 'merchant'
-  readonly given?: string
-}
-
-/** A part of the service, as --tag names it. */
-export type Area = (typeof areas)[number]
-`
 
 const tables = `// One table, in requirements.json, for programs and for people.
 const tables = createRequire(import.meta.url)('./requirements.json') as {
@@ -180,17 +123,17 @@ function bySection<Placed extends { section: string }>(
 }
 
 /** The section of the first statement that something covers, and its area or the one that it names. */
-function areaOf(contract: Contract, covers: string[], { area }: { area?: string }) {
+function areaOf(contract: Contract, covers: string[], { area }: { area?: Area }) {
   const place = placeOf(contract, covers)
   return { section: place.section, area: area ?? place.area }
 }
 
 function worded(tables: Tables): PlacedRequirement[] {
-  return writtenUnder<Requirement>('x-requirements', tables.document).map(({ id, value, keys }) => {
+  return tables.sentences.map(({ id, value, keys }) => {
     const { echoes: _echoes, form: _form, ...rest } = value
     const covers = coveredAt(tables, keys, value)
     const place = { ...areaOf(tables.contract, covers, value), place: pointer(keys) }
-    return { id, ...rest, level: level(value.text), by: 'check', ...place, covers }
+    return { id: idOf(id), ...rest, level: level(value.text), by: 'check', ...place, covers }
   })
 }
 
@@ -198,7 +141,7 @@ function worded(tables: Tables): PlacedRequirement[] {
 function coveredAt(
   { contract, operations }: Tables,
   keys: readonly string[],
-  { covers }: Requirement,
+  { covers }: { readonly covers?: string | string[] },
 ): string[] {
   if (covers !== undefined) return covered({ covers })
   const [, , name = ''] = keys
@@ -226,13 +169,11 @@ function ofKinds(tables: Tables): PlacedRequirement[] {
 }
 
 function ofFields({ contract, fields }: Tables): PlacedRequirement[] {
-  const requirementIds = new Set<string>()
+  const firsts = new Map(fields.toReversed().map((field) => [field.row.requirement, field]))
   return fields
-    .filter(
-      ({ requirement }) => !requirementIds.has(requirement) && requirementIds.add(requirement),
-    )
-    .map(({ requirement, text, covers, schema, name, optional }) => ({
-      id: requirement,
+    .filter((field) => firsts.get(field.row.requirement) === field)
+    .map(({ row, text, covers, schema, name, optional }) => ({
+      id: row.requirement,
       text,
       level: 'MUST',
       by: 'field',
@@ -259,7 +200,7 @@ function ofCases(tables: Tables): PlacedRequirement[] {
     const covers = coveredByCase(contract, operation, requestCase)
     const condition = isAssumed(operation) ? { given: 'charges can be retrieved' } : {}
     const row = {
-      id: about,
+      id: about as RequirementId,
       text,
       level: level(text),
       by: 'case',
@@ -270,7 +211,7 @@ function ofCases(tables: Tables): PlacedRequirement[] {
   return [...requirementsById.values()]
 }
 
-function byId({ operations }: PlacedContract): Map<string, PlacedOperation> {
+function byId({ operations }: Placed): Map<string, PlacedOperation> {
   return new Map(operations.map((operation) => [operation.operationId, operation]))
 }
 
@@ -278,7 +219,7 @@ function byId({ operations }: PlacedContract): Map<string, PlacedOperation> {
 function coveredByCase(
   contract: Contract,
   { operationId, method }: PlacedOperation,
-  { key, change }: Case,
+  { key, change }: ConstraintCase,
 ) {
   const section = sectionOf(contract, operationId) ?? ''
   if (key !== 'right') {

@@ -4,8 +4,9 @@ import { eventUnions } from './events.ts'
 import { reachedFrom, withoutExtensions, withReferences } from './schema.ts'
 
 /** One JSON Schema 2020-12 a schema of the contract, each of them whole: what it refers to is in its `$defs`. */
-export function schemas({ contract }: Catalogue): Record<string, string> {
-  const unions = eventUnions(contract).map(([name, events]): [string, Schema] => [
+export function schemas(catalogue: Catalogue): Record<string, string> {
+  const { contract } = catalogue
+  const unions = eventUnions(catalogue).map(([name, events]): [string, Schema] => [
     name,
     { anyOf: Object.values(events).map((schema) => ({ $ref: `#/components/schemas/${schema}` })) },
   ])

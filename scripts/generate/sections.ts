@@ -1,3 +1,4 @@
+import type { Area } from '../../generated/ids.ts'
 import type { Contract } from './contract.ts'
 import { kebab } from './words.ts'
 
@@ -19,7 +20,7 @@ export function covered({ covers }: { covers: string | string[] }): string[] {
 /** The section and the area of what covers statements: those of the first. */
 export function placeOf(contract: Contract, [first = '']: readonly string[]) {
   const section = first.slice(0, first.indexOf('/'))
-  return { section, area: contract['x-coverage'][section]?.area ?? '' }
+  return { section, area: contract['x-coverage'][section]?.area ?? ('' as Area) }
 }
 
 /** The statement of a section that has the first of some names that any has; its first statement where none has. */

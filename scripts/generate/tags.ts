@@ -1,7 +1,7 @@
+import type { Area } from '../../generated/ids.ts'
 import { references, type Contract, type Operation, type Section } from './contract.ts'
-import { operationsOf, type PlacedOperation } from './parameters.ts'
 import { sectionOf } from './sections.ts'
-import { nameOf, returned } from './walk.ts'
+import { nameOf, operationsUnder, returned } from './walk.ts'
 import { capital, kebab } from './words.ts'
 
 /**
@@ -10,7 +10,7 @@ import { capital, kebab } from './words.ts'
  */
 export function withSections(contract: Contract): Contract {
   const coverage = { ...contract['x-coverage'] }
-  for (const operation of operationsOf(contract)) {
+  for (const { operation } of operationsUnder(contract.paths)) {
     const area = areaOfTag(operation)
     const title = capital(area.replaceAll('-', ' '))
     const names = [operation.operationId, ...schemasOf(contract, operation)]
@@ -25,9 +25,9 @@ export function withSections(contract: Contract): Contract {
 }
 
 /** The part of the service that an operation belongs to, by its tag: that of `payment_links` is `payment-links`. */
-export const areaOfTag = ({ tags = ['answers'] }: Operation): string => kebab(tags[0] ?? '')
+export const areaOfTag = ({ tags = ['answers'] }: Operation): Area => kebab(tags[0] ?? '') as Area
 
-function sectionOfArea(area: string): Section {
+function sectionOfArea(area: Area): Section {
   const words = area.replaceAll('-', ' ')
   return {
     area,
@@ -39,7 +39,7 @@ function sectionOfArea(area: string): Section {
 }
 
 /** The names of the schemas that an answer of an operation holds, each with fields of its own. */
-function schemasOf(contract: Contract, operation: PlacedOperation): string[] {
+function schemasOf(contract: Contract, operation: Operation): string[] {
   const { schemas } = contract.components
   const names = new Set<string>()
   const visit = (name: string): void => {

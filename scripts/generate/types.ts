@@ -19,14 +19,15 @@ export async function printTypes(document: object, immutable = true): Promise<st
 }
 
 /** The TypeScript types of a contract: one named type a schema, beside the paths, webhooks and operations of openapi-typescript. */
-export async function types({ contract, document }: Catalogue): Promise<Record<string, string>> {
+export async function types(catalogue: Catalogue): Promise<Record<string, string>> {
+  const { document } = catalogue
   const schemas = withoutResources(document)
   const text = await printTypes({
     ...document,
     components: { ...document.components, schemas },
   })
   // openapi-fetch takes a readonly array for an object, whose methods are gone.
-  const unions = eventUnions(contract).map(([name, events]) => {
+  const unions = eventUnions(catalogue).map(([name, events]) => {
     const schemas = Object.values(events).map((schema) => `components['schemas']['${schema}']`)
     return `/** An event of which the contract shows what its data holds. */\nexport type ${name} = ${schemas.join(' | ')}\n`
   })

@@ -28,7 +28,7 @@ export async function validators(catalogue: Catalogue): Promise<Record<string, s
   const ajv = judges(contract, schemaNames)
   // Schemas of single values are judged where they are used: that is faster than a call, and no larger.
   ajv.opts.inlineRefs = 3
-  const unions = eventUnions(contract)
+  const unions = eventUnions(catalogue)
   for (const [name, events] of unions) ajv.addSchema(unionOf(events), name)
   const names = [...schemaNames, ...unions.map(([name]) => name)]
   return {

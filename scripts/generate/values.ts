@@ -1,8 +1,6 @@
+import type { ChangedValue } from '../../conformance/contract/rows/requests.ts'
 import type { Schema } from './contract.ts'
 import type { RequestParameter } from './parameters.ts'
-
-/** The changes of a request variant by parameter: a new value on the wire, several values, members of brackets, or null to leave it out. */
-export type Change = Record<string, string | string[] | Record<string, string> | null>
 
 /** True for a value within the limits of its parameter: other parameters of that name may have others. */
 export function isWithin({ schema, example }: RequestParameter, value: string): boolean {
@@ -43,7 +41,7 @@ export function beyond(maximum: number, example: number): string[] {
 }
 
 /** Other spellings of an accepted value, and shapes that a form can give it: what becomes of them is open. */
-export function spellings({ schema, example, values }: RequestParameter): Change[string][] {
+export function spellings({ schema, example, values }: RequestParameter): ChangedValue[] {
   const writtenSpellings = values.spellings ?? []
   const shapes = [` ${example} `, [example], { value: example }]
   const swapped = example === example.toUpperCase() ? example.toLowerCase() : example.toUpperCase()

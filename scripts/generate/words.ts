@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../generated/ids.ts'
 import { resolve, type Contract, type Schema } from './contract.ts'
 import { within } from './schema.ts'
 import { nameOf } from './walk.ts'
@@ -10,6 +11,10 @@ export function kebab(name: string): string {
     .replace(/^-|-$/g, '')
     .toLowerCase()
 }
+
+/** The id of a requirement: its words in kebab case. */
+export const idOf = (...words: readonly string[]): RequirementId =>
+  kebab(words.join('-')) as RequirementId
 
 /** A schema's name as a noun with its article, such as `a webhook delivery`. */
 export function noun(schema: string): string {

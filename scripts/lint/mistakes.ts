@@ -1,11 +1,6 @@
 import type { Contract, Json, Link, Schema } from '../generate/contract.ts'
-import { eventsByKey } from '../generate/events.ts'
-import {
-  fold,
-  namesInPath,
-  type PlacedContract,
-  type PlacedOperation,
-} from '../generate/parameters.ts'
+import { fold, namesInPath, type PlacedOperation } from '../generate/parameters.ts'
+import type { Placed } from '../generate/placed.ts'
 import { propertiesOf } from '../generate/properties.ts'
 import { returned, statusOfSuccess, successOf } from '../generate/walk.ts'
 import { refusedExamples } from './examples.ts'
@@ -13,8 +8,8 @@ import { keysOf, unknownNames, type Message } from './message.ts'
 import { answerMistakes, idMistakes, inputMistakes, namesFilled } from './requests.ts'
 
 /** What no requirement can be made from: a name that leads nowhere, or an example that is missing or wrong. */
-export function mistakesIn(placed: PlacedContract): Message[] {
-  const { contract, operations } = placed
+export function mistakesIn(placed: Placed): Message[] {
+  const { contract, events, operations } = placed
   const mistakes = [
     ...operations.flatMap((operation) => [
       ...answerMistakes(contract, operation),
@@ -26,9 +21,9 @@ export function mistakesIn(placed: PlacedContract): Message[] {
       ...lastingMistakes(contract, name, schema),
       ...echoMistakes(placed, name, schema),
     ]),
-    ...eventsByKey(contract)
-      .filter(([, { dataSchema }]) => dataSchema === '')
-      .map(([key, { schema }]): Message => ({
+    ...events
+      .filter(({ dataSchema }) => dataSchema === '')
+      .map(({ key, schema }): Message => ({
         keys: ['components', 'schemas', schema],
         value: key,
         remedy: 'Its data has no schema: refer to that of the resource that it is about.',
@@ -43,7 +38,7 @@ export function mistakesIn(placed: PlacedContract): Message[] {
       ]
 }
 
-function linkMistakes({ contract, operations }: PlacedContract, from: PlacedOperation): Message[] {
+function linkMistakes({ contract, operations }: Placed, from: PlacedOperation): Message[] {
   const status = statusOfSuccess(from) ?? ''
   const kind = returned(from)
   const properties = propertiesOf(contract, contract.components.schemas[kind] ?? {})
@@ -82,14 +77,14 @@ function fieldsNamed({ parameters = {}, requestBody = {} }: Link): string[] {
 const textsOf = (values: readonly Json[] = []): string[] => values.map(String)
 
 function stateMistakes(
-  { contract, operations }: PlacedContract,
+  { contract, events, operations }: Placed,
   name: string,
   schema: Schema,
 ): Message[] {
   const transitions = schema['x-states'] ?? []
   const properties = propertiesOf(contract, schema)
   const makers = [...operations.map(({ operationId }) => operationId), ...Object.keys(properties)]
-  const eventKeys = eventsByKey(contract).map(([key]) => key)
+  const eventKeys = events.map(({ key }) => key)
   const states = Object.values(properties).flatMap((property) =>
     textsOf(fold(contract, property).enum),
   )
@@ -121,7 +116,7 @@ function lastingMistakes(contract: Contract, name: string, schema: Schema): Mess
 }
 
 /** An echo names a parameter of an operation. */
-function echoMistakes({ operations }: PlacedContract, name: string, schema: Schema): Message[] {
+function echoMistakes({ operations }: Placed, name: string, schema: Schema): Message[] {
   const parameters = operations.flatMap(({ inputs, parentInPath }) => [
     ...inputs.map((input) => input.name),
     ...(parentInPath === null ? [] : [parentInPath]),

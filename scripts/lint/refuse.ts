@@ -1,18 +1,14 @@
 import { relative } from 'node:path'
-import type { Contract } from '../generate/contract.ts'
-import { operationsOf } from '../generate/parameters.ts'
+import type { Placed } from '../generate/placed.ts'
 import { referenceTo } from '../generate/sources.ts'
 import { lineOf } from './message.ts'
 import { mistakesIn } from './mistakes.ts'
 import { extensions } from './rules.ts'
 
 /** Throws where no kit can be made from a contract: a line for each mistake, with file, value and remedy. */
-export function refuseMistakes(contract: Contract): void {
-  const mistakes = [
-    ...extensions({ contract }),
-    ...mistakesIn({ contract, operations: operationsOf(contract) }),
-  ]
-  const lines = mistakes.map((mistake) => lineOf(contract, mistake))
+export function refuseMistakes(placed: Placed): void {
+  const mistakes = [...extensions(placed), ...mistakesIn(placed)]
+  const lines = mistakes.map((mistake) => lineOf(placed.contract, mistake))
   if (lines.length > 0) throw new Error([...new Set(lines)].join('\n'))
 }
 

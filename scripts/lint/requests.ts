@@ -3,9 +3,9 @@ import {
   isIdOfExample,
   namesInPath,
   pathParameter,
-  type PlacedContract,
   type PlacedOperation,
 } from '../generate/parameters.ts'
+import type { Placed } from '../generate/placed.ts'
 import { returned, successOf } from '../generate/walk.ts'
 import { keysOf, mistakesAt, unknownNames, type Message } from './message.ts'
 
@@ -107,14 +107,10 @@ export function inputMistakes(operation: PlacedOperation): Message[] {
 }
 
 /** Ids in examples that no link fills in: no resource of a run has them. */
-export function idMistakes(
-  { contract, operations }: PlacedContract,
-  operation: PlacedOperation,
-): Message[] {
+export function idMistakes({ contract, links }: Placed, operation: PlacedOperation): Message[] {
   const { operationId, bases } = operation
   const mistake = mistakesAt(keysOf(operation))
-  const links = operations.flatMap((linking) => Object.values(successOf(linking)?.links ?? {}))
-  const filledIn = links.flatMap((link) =>
+  const filledIn = links.flatMap(({ link }) =>
     link.operationId === operationId ? namesFilled(link) : [],
   )
   return Object.values(bases).flatMap((base) =>

@@ -6,6 +6,7 @@ import { bundle } from '../../../scripts/generate/bundle.ts'
 import { references } from '../../../scripts/generate/contract.ts'
 import { difference, write } from '../../../scripts/generate/output.ts'
 import { catalogueOf } from '../../../scripts/generate/catalogue.ts'
+import { placedOf } from '../../../scripts/generate/placed.ts'
 import { folderOf } from '../folder.ts'
 import { withNamedSchemas } from '../../../scripts/generate/named.ts'
 import type { Contract } from '../../../scripts/generate/contract.ts'
@@ -53,7 +54,8 @@ t.test('says of each requirement where in the contract it stands', async (t) => 
 
 t.test('reads a link whose body is an object like one whose body is a form', async (t) => {
   const contract = await bundle()
-  const charges = () => catalogueOf(contract).kinds.find(({ name }) => name === 'Charge')?.parents
+  const charges = () =>
+    catalogueOf(placedOf(contract)).kinds.find(({ name }) => name === 'Charge')?.row.parents
   const asForm = charges()
   t.match(asForm, [{ parameter: 'source', equal: { amount: 'amount', currency: 'currency' } }])
   const link = contract.paths['/sources']!.post!.responses['2XX']!.links!['charge']!
@@ -72,11 +74,15 @@ t.test('takes what a link leads to below a path for a child of what it comes fro
   contract.paths = { ...paths, '/sources/{of}/charges': charges! }
   const link = contract.paths['/sources']!.post!.responses['2XX']!.links!['charge']!
   link.requestBody = { amount: '$response.body#/amount' }
-  const made = () => catalogueOf(contract).kinds.find(({ name }) => name === 'Charge')
-  t.equal(made()?.creates, null, 'no link names the path')
+  const catalogue = () => catalogueOf(placedOf(contract))
+  const charge = () => catalogue().kinds.find(({ name }) => name === 'Charge')?.row
+  t.equal(charge()?.creates, null, 'no link names the path')
   link.parameters = { of: '$response.body#/id' }
-  t.match(made()?.parents, [{ parameter: '{id}', kind: 'Source', equal: { amount: 'amount' } }])
-  t.match(made()?.creates?.bases, { 'source-id': { '{id}': /./ } })
+  t.match(charge()?.parents, [{ parameter: '{id}', kind: 'Source', equal: { amount: 'amount' } }])
+  const creation = catalogue().operations.find(
+    ({ operationId }) => operationId === charge()?.creates,
+  )
+  t.match(creation?.bases, { 'source-id': { '{id}': /./ } })
 })
 
 t.test('writes each charge of the examples from one', async (t) => {

@@ -1,22 +1,26 @@
+import type { Area, OperationId, RequirementId } from '../../../generated/ids.ts'
 import type { Kind } from '../kinds.ts'
-import type { PlacedContract } from '../parameters.ts'
+import type { Placed } from '../placed.ts'
 import { sectionOf, statementOf } from '../sections.ts'
 import { noun, withoutArticle } from '../words.ts'
 
-/** A requirement that follows from what the contract says of a kind of resource, without a sentence of its own. */
+/** A requirement that follows from a kind of resource; the id is null where it does not. */
 export interface Derived {
-  id: string
+  id: RequirementId | null
   text: string
   covers: string[]
   /** The area, where it is not that of the section. */
-  area?: string
+  area?: Area
   given?: string
   /** The keys that lead to the part of the contract that it follows from. */
   keys: string[]
 }
 
-/** A kind with the words and the statements of the sentences about it. */
-export interface Context {
+/** The part of the contract that a sentence follows from. */
+export type Place = Pick<Derived, 'covers' | 'keys'>
+
+/** A kind with the words and the places of the sentences about it. */
+export interface Context extends Placed {
   kind: Kind
   /** The noun with its article, alone, and of many: `a charge`, `charge`, `charges`. */
   withArticle: string
@@ -26,35 +30,40 @@ export interface Context {
   condition: { given?: string }
   /** The statement of its section that has the first of some names that any has. */
   statement: (...names: readonly string[]) => string[]
-  /** The statement of the section of an operation. */
-  ofOperation: (operation: string, ...names: readonly string[]) => string[]
-  /** The keys that lead to its schema, to a field of it, and to an operation. */
-  keys: string[]
-  fieldKeys: (field: string) => string[]
-  operationKeys: (operation: string) => string[]
+  /** The schema, or a field of it, and the statement that has the first of some names. */
+  atSchema: (...names: readonly string[]) => Place
+  atField: (field: string) => Place
+  /** An operation, and the statement of its section that has the first of some names. */
+  atOperation: (operation: OperationId | null, ...names: readonly string[]) => Place
 }
 
 /** The context of the sentences about a kind. */
-export function contextOf({ contract, operations }: PlacedContract, kind: Kind): Context {
+export function contextOf(placed: Placed, kind: Kind): Context {
+  const { contract, operations } = placed
   const withArticle = noun(kind.name)
   const many = `${withoutArticle(withArticle)}s`
   const section = sectionOf(contract, kind.name) ?? ''
   const keys = ['components', 'schemas', kind.name]
+  const statement = (...names: readonly string[]) => [
+    statementOf(contract, section, [...names, 'fields']),
+  ]
   return {
+    ...placed,
     kind,
     withArticle,
     noun: withoutArticle(withArticle),
     many,
     condition: kind.assumed ? { given: `${many} can be retrieved` } : {},
-    statement: (...names) => [statementOf(contract, section, [...names, 'fields'])],
-    ofOperation: (operation, ...names) => [
-      statementOf(contract, sectionOf(contract, operation) ?? section, [...names, 'operation']),
-    ],
-    keys,
-    fieldKeys: (field) => [...keys, 'properties', field],
-    operationKeys: (operation) => {
-      const placed = operations.find(({ operationId }) => operationId === operation)
-      return placed === undefined ? keys : ['paths', placed.path, placed.method.toLowerCase()]
+    statement,
+    atSchema: (...names) => ({ covers: statement(...names), keys }),
+    atField: (field) => ({ covers: statement(field), keys: [...keys, 'properties', field] }),
+    atOperation: (operation, ...names) => {
+      const operationSection = sectionOf(contract, operation ?? '') ?? section
+      const at = operations.find(({ operationId }) => operationId === operation)
+      return {
+        covers: [statementOf(contract, operationSection, [...names, 'operation'])],
+        keys: at === undefined ? keys : ['paths', at.path, at.method.toLowerCase()],
+      }
     },
   }
 }

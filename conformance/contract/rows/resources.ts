@@ -1,0 +1,147 @@
+import type { MadeName, OperationId, RequirementId } from '../../../generated/ids.ts'
+
+/** A field of an answer that equals a parameter of the request. */
+export interface Echo {
+  readonly requirement: RequirementId
+  readonly parameter: string
+  /** The dotted path of the field. */
+  readonly path: string
+  /** The value of the parameter where it is left out. */
+  readonly default?: string
+  /** True for a field that is a number. */
+  readonly number: boolean
+  /** The number of characters that the parameter must have for that; null for any number. */
+  readonly length: number | null
+}
+
+/** A resource that another one is made from. */
+export interface Parent {
+  /** The parameter that names it; `{id}` where the path of the creation does. */
+  readonly parameter: string
+  readonly kind: MadeName
+  /** The fields of the parent that other parameters must equal, by parameter. */
+  readonly equal: Readonly<Record<string, string>>
+  /** The parameters among them whose value is at most that of the parent. */
+  readonly bounded: readonly string[]
+  /** The state that the parent must be in, by its field. */
+  readonly when: Readonly<Record<string, string>>
+  /** True where members of the parameter, in brackets, make the parent in the same request. */
+  readonly inline: boolean
+  /** The requirement that an unknown parent is refused. */
+  readonly known: RequirementId | null
+  /** The requirement that a parent in another state is refused. */
+  readonly inState: RequirementId | null
+}
+
+/** A list that holds resources of a kind. */
+export interface ListOfKind {
+  readonly operation: OperationId
+  /** The kind of the resource whose list it is; null for the account. */
+  readonly parent: MadeName | null
+  /** The requirement that it holds all that belongs to it. */
+  readonly complete: RequirementId | null
+  /** The requirement that it holds nothing of another resource. */
+  readonly onlyOwn: RequirementId | null
+  /** The requirements that parameters choose records by the field of their name. */
+  readonly filters: Readonly<Record<string, RequirementId>>
+}
+
+/** An event of a resource. */
+export interface EventOfKind {
+  readonly key: string
+  /** The creation, the page or the operation that emits it; null where nothing says that. */
+  readonly by: 'creation' | 'page' | OperationId | null
+  /** The states that it shows; empty where the resource has none. */
+  readonly states: readonly string[]
+  /** The requirement that it comes once. */
+  readonly once: RequirementId | null
+  /** The requirement that it shows the resource as it was. */
+  readonly data: RequirementId | null
+  /** The requirement that it is posted. */
+  readonly webhook: RequirementId | null
+}
+
+/** An operation that moves a resource from a state to another, or ends it. */
+export interface Act {
+  readonly operation: OperationId
+  /** Empty for any state. */
+  readonly from: readonly string[]
+  /** Null where nothing more is known of the resource then. */
+  readonly to: string | null
+  /** The requirement that it leads to that state. */
+  readonly becomes: RequirementId | null
+  /** The requirement that it is refused in another state. */
+  readonly inState: RequirementId | null
+  /** The requirement that an unknown id is refused. */
+  readonly unknown: RequirementId | null
+}
+
+/** An operation that changes a resource without moving it to another state. */
+export interface Update {
+  readonly operation: OperationId
+  /** The requirement that an unknown id is refused. */
+  readonly unknown: RequirementId | null
+}
+
+/** The value that a field has for certain when the resource is new. */
+export interface FixedField {
+  readonly field: string
+  readonly value: string | number | boolean
+  readonly requirement: RequirementId | null
+}
+
+/** The states of a resource. */
+export interface States {
+  readonly field: string
+  readonly first: string
+  readonly final: readonly string[]
+  /** The requirement that the final ones stay. */
+  readonly stay: RequirementId | null
+}
+
+/** The page at which a customer decides. */
+export interface Page {
+  /** The field with its address. */
+  readonly address: string
+  /** The parameter with the address that the customer returns to. */
+  readonly back: string
+}
+
+/** The properties in which kinds of resources differ. */
+export interface ResourceKind {
+  readonly object: string
+  /** The pattern of its identifiers; null where the specification gives none. */
+  readonly id: string | null
+  readonly creates: OperationId | null
+  readonly retrieves: OperationId | null
+  readonly lists: readonly ListOfKind[]
+  readonly parents: readonly Parent[]
+  /** The kinds of the resources inside it, by field. */
+  readonly embedded: Readonly<Record<string, string>>
+  readonly states: States | null
+  readonly acts: readonly Act[]
+  readonly updates: readonly Update[]
+  readonly page: Page | null
+  readonly events: readonly EventOfKind[]
+  /** The requirement that its identifiers are unique. */
+  readonly unique: RequirementId | null
+  /** The requirement that its retrieval returns the one that was asked for. */
+  readonly same: RequirementId | null
+  /** The requirement that an unknown id is refused. */
+  readonly unknown: RequirementId | null
+  /** The requirement that its facts stay. */
+  readonly facts: RequirementId | null
+  /** The requirement of its location. */
+  readonly location: RequirementId | null
+  readonly echoes: readonly Echo[]
+  /** The fields that are fixed when it is new, unless a sentence of the contract says so. */
+  readonly fixedWhenNew: readonly FixedField[]
+  /** The fields that are null when it is new, and the requirement of that. */
+  readonly nullWhenNew: readonly string[]
+  readonly nulls: RequirementId | null
+  /** The fields that are empty arrays when it is new, and the requirement of that. */
+  readonly emptyWhenNew: readonly string[]
+  readonly empties: RequirementId | null
+  /** The fields that no act changes, by their dotted paths. */
+  readonly lasting: readonly string[]
+}

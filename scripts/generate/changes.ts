@@ -1,0 +1,141 @@
+import type { OperationId } from '../../generated/ids.ts'
+import type {
+  Act,
+  EventOfKind,
+  Page,
+  ResourceKind,
+  States,
+  Update,
+} from '../../conformance/contract/rows/resources.ts'
+import type { Schema } from './contract.ts'
+import { kindOfSchema } from './events.ts'
+import { fold, type PlacedOperation } from './parameters.ts'
+import { idWhere, type Placed } from './placed.ts'
+
+/** A kind of resource with the operations that return it. */
+interface Changing {
+  name: string
+  schema: Schema
+  operations: readonly PlacedOperation[]
+}
+
+/** True for an operation that makes a resource: it is posted to none, or to the parent of it. */
+export const isCreation = ({ method, path, parentInPath }: PlacedOperation): boolean =>
+  method === 'POST' && (!path.includes('{') || parentInPath !== null)
+
+/** The states of a resource whose transitions say what makes them; null for any other. */
+export function statesOf(placed: Placed, { name, schema }: Changing): States | null {
+  const transitions = (schema['x-states'] ?? []).filter(({ by }) => by !== undefined)
+  const names = transitions.map(({ to }) => to)
+  const field = Object.entries(schema.properties ?? {}).find(([, declared]) => {
+    const values = fold(placed.contract, declared).enum ?? []
+    return names.length > 0 && names.every((state) => values.includes(state))
+  })
+  const first = transitions.find(({ from }) => from === 'none')
+  if (field === undefined || first === undefined) return null
+  const startStates = transitions.map(({ from }) => from)
+  const final = [...new Set(names)].filter((state) => !startStates.includes(state))
+  const stay = idWhere(placed, final.length > 0, name, 'final-states-final')
+  return { field: field[0], first: first.to, final, stay }
+}
+
+/** The operations of a kind that move a resource from a state to another, or end it. */
+export function actsOf(placed: Placed, { name, schema, operations }: Changing): Act[] {
+  const transitions = (schema['x-states'] ?? []).filter(({ from }) => from !== 'none')
+  return operations.flatMap(({ operationId, method }): Act[] => {
+    const moves = transitions.filter(({ by }) => by === operationId)
+    const isEnd = method === 'DELETE'
+    if (moves.length === 0 && !isEnd) return []
+    const to = isEnd ? null : moves[0]!.to
+    return [
+      {
+        operation: operationId,
+        from: isEnd ? [] : moves.map(({ from }) => from),
+        to,
+        becomes: idWhere(placed, !isEnd, name, 'becomes', to ?? 'gone'),
+        inState: idWhere(placed, !isEnd, operationId, 'in-state'),
+        unknown: idWhere(placed, true, operationId, 'unknown-id'),
+      },
+    ]
+  })
+}
+
+/** The operations of a kind that change a resource, and are no transition of its states. */
+export function updatesOf(placed: Placed, { schema, operations }: Changing): Update[] {
+  const makers = (schema['x-states'] ?? []).map(({ by }) => by)
+  return operations
+    .filter((operation) => !['GET', 'DELETE'].includes(operation.method) && !isCreation(operation))
+    .filter(({ operationId }) => !makers.includes(operationId))
+    .map(({ operationId }) => ({
+      operation: operationId,
+      unknown: idWhere(placed, true, operationId, 'unknown-id'),
+    }))
+}
+
+/** The page of a resource: the field that a transition is made by, and the way back. */
+export function pageOf(schema: Schema, creation: PlacedOperation | undefined): Page | null {
+  const address = (schema['x-states'] ?? [])
+    .map(({ by = '' }) => by)
+    .find((by) => by in (schema.properties ?? {}))
+  const back = creation?.inputs.find((parameter) => parameter.schema.format === 'uri')
+  return address === undefined || back === undefined ? null : { address, back: back.name }
+}
+
+/** The operations by which a kind has events. */
+type Emitting = Pick<ResourceKind, 'creates' | 'acts' | 'updates'> & { name: string }
+
+type Cause = Pick<EventOfKind, 'by' | 'states'>
+
+/** The events of a kind: emitted by a transition, or else by the operation that their key names. */
+export function eventsOf(placed: Placed, kind: Emitting): EventOfKind[] {
+  const { contract, events } = placed
+  const schema = contract.components.schemas[kind.name]
+  const transitions = schema?.['x-states'] ?? []
+  const causeOf = (key: string): Cause => {
+    const emitting = transitions.filter(({ emits }) => emits === key)
+    const [first] = emitting
+    if (first?.by === undefined) return causeNamedBy(key, kind)
+    let by = first.by as EventOfKind['by']
+    if (first.from === 'none') by = 'creation'
+    else if (first.by in (schema?.properties ?? {})) by = 'page'
+    return { by, states: [...new Set(emitting.map(({ to }) => to))] }
+  }
+  const rows = events.flatMap(({ key, dataSchema }): EventOfKind[] => {
+    if (kindOfSchema(contract, dataSchema.replace(/^New(?=[A-Z])/, '')) !== kind.name) return []
+    const cause = causeOf(key)
+    // An event's data is named by the state that it shows, where there is one.
+    const [state = 'data', secondState] = cause.states
+    return [
+      {
+        key,
+        ...cause,
+        once: idWhere(placed, cause.by !== null, key, 'event-once'),
+        data: idWhere(placed, true, key, 'event', secondState === undefined ? state : 'final'),
+        webhook: idWhere(placed, true, key, 'webhook'),
+      },
+    ]
+  })
+  const rank = ({ by }: EventOfKind) => (by === 'creation' ? 0 : 1)
+  return rows.toSorted((first, second) => rank(first) - rank(second))
+}
+
+/** The cause that a key names by its verb: `invoice.voided` comes of voidInvoice. */
+function causeNamedBy(key: string, { creates, acts, updates }: Emitting): Cause {
+  const verb = stem(key.slice(key.lastIndexOf('.') + 1))
+  const isNamed = (operation: OperationId): boolean =>
+    stem(/^[a-z]+/.exec(operation)?.[0] ?? '') === verb
+  const act = acts.find(({ operation }) => isNamed(operation))
+  const end = acts.find(({ to }) => to === null && endVerbs.has(verb))
+  const { operation } = act ?? end ?? {}
+  if (operation !== undefined) return { by: operation, states: [act?.to ?? []].flat() }
+  const [firstUpdate] = verb === stem('update') ? updates : []
+  const update = updates.find((candidate) => isNamed(candidate.operation)) ?? firstUpdate
+  if (update !== undefined) return { by: update.operation, states: [] }
+  const isMade = creates !== null && (isNamed(creates) || verb === stem('create'))
+  return { by: isMade ? 'creation' : null, states: [] }
+}
+
+/** A verb without its ending: those of `update` and `updated` are the same. */
+const stem = (verb: string): string => verb.replace(/(e|ed|d)$/, '')
+
+const endVerbs = new Set(['delete', 'destroy', 'remove'].map(stem))

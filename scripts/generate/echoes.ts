@@ -1,0 +1,49 @@
+import type { Echo } from '../../conformance/contract/rows/resources.ts'
+import type { Contract, Schema } from './contract.ts'
+import { fold, pathParameter, type PlacedOperation } from './parameters.ts'
+import { idOf } from './words.ts'
+
+/** A parameter by its name in the contract, and as the kit knows it. */
+interface Echoed {
+  name: string
+  parameter: string
+  default?: string
+}
+
+/** The fields of a resource, and of those inside it, that echo a parameter of its creation. */
+export function echoesOf(contract: Contract, schema: Schema, creation: PlacedOperation): Echo[] {
+  const parameters = echoedBy(creation)
+  const echoesBelow = ({ properties = {} }: Schema, prefix: string): Echo[] =>
+    Object.entries(properties).flatMap(([field, declared]) => {
+      const path = prefix + field
+      const folded = fold(contract, declared) as Schema
+      const inner = prefix === '' ? echoesBelow(folded, `${path}.`) : []
+      return [...echoesAt(declared, folded, path), ...inner]
+    })
+  const echoesAt = (declared: Schema, folded: Schema, path: string): Echo[] => {
+    const types = [folded.type ?? []].flat()
+    return Object.entries(declared['x-requirements'] ?? {}).flatMap(([id, { echoes, form }]) =>
+      parameters
+        .filter(({ name }) => name === echoes)
+        .map(({ name: _name, ...echoed }) => ({
+          requirement: idOf(id),
+          ...echoed,
+          path,
+          number: types.includes('integer') || types.includes('number'),
+          length: form?.length ?? null,
+        })),
+    )
+  }
+  return echoesBelow(schema, '')
+}
+
+/** The parameters that a creation carries, and the one of its path that names a parent. */
+function echoedBy({ inputs, parentInPath }: PlacedOperation): Echoed[] {
+  const carried: Echoed[] = inputs.map(({ name, schema: { default: value } }) => ({
+    name,
+    parameter: name,
+    ...(value !== undefined && { default: String(value) }),
+  }))
+  const isNamed = parentInPath === null || carried.some(({ name }) => name === parentInPath)
+  return isNamed ? carried : [...carried, { name: parentInPath, parameter: pathParameter }]
+}

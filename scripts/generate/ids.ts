@@ -1,0 +1,31 @@
+import type { Catalogue } from './catalogue.ts'
+import { fieldTable } from './fields.ts'
+import { isLiving } from './kinds.ts'
+import { areasOf } from './requirements.ts'
+import { union } from './words.ts'
+
+/** The names of all that the tables are about, as types. */
+export function ids(catalogue: Catalogue): Record<string, string> {
+  const { kinds, observations, operations, requirements } = catalogue
+  const types: [name: string, what: string, names: string[]][] = [
+    ['RequirementId', 'The id of a requirement', requirements.map(({ id }) => id)],
+    ['ObservationId', 'The id of an observation', observations.map(({ id }) => id)],
+    ['OperationId', 'The id of an operation', operations.map(({ operationId }) => operationId)],
+    ['Area', 'A part of the service, as --tag names it', areasOf(requirements)],
+    ['ResourceName', 'The name of a kind of resource', kinds.map(({ name }) => name)],
+    [
+      'MadeName',
+      'The name of a kind that an operation makes, or the service itself, whose list shows it',
+      kinds.filter(isLiving).map(({ name }) => name),
+    ],
+    [
+      'SchemaName',
+      'The name of a schema whose fields are requirements',
+      Object.keys(fieldTable(catalogue)),
+    ],
+  ]
+  const declarations = types.map(
+    ([name, what, names]) => `/** ${what}. */\nexport type ${name} = ${union(names)}\n`,
+  )
+  return { 'ids.ts': declarations.join('\n') }
+}
