@@ -127,11 +127,11 @@ async function executeStep(context: Context, step: Step): Promise<void> {
 /** Calls an operation, or walks its list: again for a moment where what was made just now is not there yet, or the pages show different totals. */
 async function executeCall(context: Context, command: CallCommand): Promise<void> {
   const { expect } = context
-  const { options, learned, cardAccepted } = context.session
+  const { options, learned } = context.session
   const { call: operation, key = 'right', other, walk: isWalk } = command
   if (operations[operation].assumed && learned.retrieval === null)
     throw new CannotExecute(`No way of ${operation} was found.`)
-  if (takesCard(operation) && !cardAccepted && other === undefined)
+  if (takesCard(operation) && !learned.isCardAccepted && other === undefined)
     throw new CannotExecute(
       'No test card was accepted; name one that is in the profile, under card.',
     )

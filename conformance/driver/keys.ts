@@ -5,12 +5,15 @@ import { unknownKeys } from '../scenarios/unknown-keys.ts'
 import type { Session } from './session.ts'
 import { CannotExecute } from './slots.ts'
 
+/** The header that a key is tried in where HTTP Basic is refused. */
+export const keyHeader = 'x-api-key'
+
 /**
  * The key of a request, as recorded and as sent (null: none). Throws CannotExecute where it cannot
  * be made.
  */
 export function keyFor(
-  { options, word, record }: Session,
+  { options, unique, record }: Session,
   {
     call: operation,
     key: choice = 'right',
@@ -27,7 +30,7 @@ export function keyFor(
   const rightKey = isPublic ? publicKey : secretKey
   if (choice === 'right' || choice === 'other')
     return { kind: isPublic ? 'public' : 'secret', text: rightKey }
-  const text = unknownKeys[choice].make(rightKey, word().padEnd(8, '0'))
+  const text = unknownKeys[choice].make(rightKey, unique.word().padEnd(8, '0'))
   if (text === rightKey)
     throw new CannotExecute(`No key that differs by "${choice}" can be made.`, { impossible: true })
   if (choice !== 'random') record.hide('key', text)

@@ -21,7 +21,7 @@ export interface Lock {
 interface Locked {
   readonly options: Pick<RunOptions, 'timeout' | 'signal'>
   readonly record: { append(entry: Entry): void }
-  readonly acceptedOperations: Set<OperationId>
+  readonly progress: { readonly acceptedOperations: Set<OperationId> }
   readonly lock: Lock
   now(): number
 }
@@ -57,7 +57,8 @@ export async function whileLocked<Answer extends Answered>(
   { call: operation, key = 'right', other }: CallCommand,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { options, record, acceptedOperations, lock, now } = session
+  const { options, record, progress, lock, now } = session
+  const { acceptedOperations } = progress
   const hasRightKey = key === 'right' && other === undefined && expect !== 'refused'
   let endTrial: (() => void) | undefined
   try {

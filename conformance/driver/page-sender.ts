@@ -1,7 +1,7 @@
 import type { Exchange } from '../record/entry.ts'
 import type { Visit } from '../scenarios/scenario.ts'
 import type { VisitRequest } from '../settings/driver.ts'
-import { sendRecorded } from './call.ts'
+import { sendRequest } from './send.ts'
 import type { Context } from './session.ts'
 
 /** How the requests of a visit are sent, and where their exchanges are noted. */
@@ -23,10 +23,10 @@ export function pageSender(
     if (isChoice) await beforeChoice?.()
     const isHeld = isChoice && beforeChoice === undefined && barrier !== undefined
     const send = async () => {
-      const id = session.exchangeId(`${place.scenario}/${place.step} page`)
+      const id = session.unique.exchangeId(`${place.scenario}/${place.step} page`)
       const described = { ...place, kind: 'visit', id, operation: null, key: 'none' } as const
-      const sending = { ...request, ...(isHeld && { barrier }) }
-      return sendRecorded(session, described, sending, request.body, signal)
+      const message = { ...request, recordedBody: request.body, ...(isHeld && { barrier }) }
+      return sendRequest(session, described, message, signal)
     }
     const again = async (): Promise<void> => {
       const { exchange } = await send()

@@ -45,13 +45,13 @@ const maxMissed = 3
 
 /** Looks for something until it is there or the time is up, ever less often; gives what was seen last, and records how long it took. */
 export async function poll<Seen>(
-  { session: { options, missed, now, record }, place }: Context,
+  { session: { options, progress, now, record }, place }: Context,
   { what, of, within, look, isThere }: Poll<Seen>,
 ): Promise<Seen> {
   const start = now()
   let sight = await look()
   if (isThere(sight)) return sight
-  const misses = missed.get(what) ?? 0
+  const misses = progress.missedWaits.get(what) ?? 0
   // The first look may have waited for its turn.
   const end = now() + (misses >= maxMissed ? Math.min(within, 300) : within)
   for (let gap = 20; !isThere(sight) && now() < end && !options.signal?.aborted; gap *= 1.7) {
@@ -59,7 +59,7 @@ export async function poll<Seen>(
     sight = await look()
   }
   const isFound = isThere(sight)
-  if (!isFound) missed.set(what, misses + 1)
+  if (!isFound) progress.missedWaits.set(what, misses + 1)
   record.append({
     kind: 'wait',
     ...place,
@@ -89,14 +89,14 @@ type Wait = Pick<Poll<boolean>, 'what' | 'of' | 'within' | 'look'>
 /** The way in which what a command names is looked for; null where it is not expected. */
 function waitOf(context: Context, command: Await): Wait | null {
   const { session } = context
-  const { options, receiver, postedEvents, listedEvents } = session
+  const { options, endpoint, progress } = session
   const within = options.timeout * 1000
   if (command.await === 'webhooks') {
-    if (receiver === null || !options.webhookRegistered) return null
+    if (endpoint.receiver === null || !options.webhookRegistered) return null
     return {
       what: 'a webhook for each event',
       within: options.webhookTimeout * 1000,
-      look: async () => [...listedEvents].every((name) => postedEvents.has(name)),
+      look: async () => [...progress.listedEvents].every((name) => endpoint.posted.has(name)),
     }
   }
   if (command.await === 'listed') return waitForRecords(context, command, within)
@@ -120,7 +120,8 @@ function waitForResource(context: Context, command: Await, within: number): Wait
     }
   if (command.await === 'final') {
     const isReached = (json: Record<string, unknown>) => isFinal(json[states?.field ?? ''])
-    const withinChoice = kinds[kind].page === null || session.chosenPages.has(of) ? within : 0
+    const withinChoice =
+      kinds[kind].page === null || session.progress.chosenPages.has(of) ? within : 0
     return { what: 'a final status', of, within: withinChoice, look: retrieveUntil(isReached) }
   }
   if (command.await === 'deliveries') {
@@ -139,7 +140,7 @@ function waitForEvents(
   { of: slot = '', keys = [], keep, account }: Await,
   within: number,
 ): Wait | null {
-  const { learned, chosenPages } = context.session
+  const { learned, progress } = context.session
   const { kind } = slotted(context, slot)
   const of = idIn(context, slot)
   const ownList = kind === eventKind ? undefined : listOf(eventKind, kind as MadeName)
@@ -153,7 +154,7 @@ function waitForEvents(
   return {
     what: `the ${keys.join(' and the ')} event`,
     of,
-    within: isLater && !chosenPages.has(of) ? 0 : within,
+    within: isLater && !progress.chosenPages.has(of) ? 0 : within,
     async look() {
       const pages = await walk(context, command)
       const present = pages.flatMap((page) => keepEvents(context, page, { subject: of, keep }))
@@ -166,8 +167,8 @@ function waitForEvents(
 const allRecords = { ...sinceStart, limit: '100' }
 
 /** A query for the events of the run that the account's list was not seen to hold yet. */
-function queryForUnlisted({ unlistedEvents }: Session) {
-  const earliest = Math.min(...unlistedEvents.values())
+function queryForUnlisted({ progress }: Session) {
+  const earliest = Math.min(...progress.unlistedEvents.values())
   return Number.isFinite(earliest)
     ? { ...allRecords, from: datetimeOf(earliest - 1000) }
     : allRecords
@@ -182,7 +183,8 @@ function waitForRecords(
   { list, of: owner, steadily }: Await,
   within: number,
 ): Wait | null {
-  const { learned, listedEvents, unlistedEvents } = context.session
+  const { learned, progress } = context.session
+  const { listedEvents, unlistedEvents } = progress
   const contents = list === undefined ? undefined : listContents(list)
   if (list === undefined || contents === undefined || learned.absent.includes(list)) return null
   const isOfEvents = contents.recordKind === eventKind
@@ -277,7 +279,7 @@ export function keepEvents(
 
 /** Keeps the name of an event of the run that its resource's list shows, for the waits for its webhook and for the account's list. */
 function noteListed(
-  { listedEvents, unlistedEvents }: Session,
+  { progress: { listedEvents, unlistedEvents } }: Session,
   event: Record<string, unknown>,
 ): void {
   const name = eventNameOf(event)
@@ -290,8 +292,8 @@ function noteListed(
 function recordsEach(session: Session, event: Record<string, unknown>): boolean {
   const { webhook_deliveries: deliveries } = event
   if (!Array.isArray(deliveries)) return true
-  const records = deliveries.map(membersOf).filter(session.isToEndpoint)
+  const records = deliveries.map(membersOf).filter(session.endpoint.receives)
   const minDeliveries = session.options.webhookRegistered ? 1 : 0
-  const posted = session.postedEvents.get(eventNameOf(event)) ?? 0
+  const posted = session.endpoint.posted.get(eventNameOf(event)) ?? 0
   return !records.some(isUnresolved) && records.length >= Math.max(minDeliveries, posted)
 }

@@ -12,7 +12,7 @@ import { testNumbers } from '../settings/secrets.ts'
 import { call, type Answer } from './call.ts'
 import { explain } from './diagnosis.ts'
 import { poll } from './poll.ts'
-import { learn, defaultCard, type Card, type Context, type Session } from './session.ts'
+import { learn, defaultCard, type CardForm, type Context, type Session } from './session.ts'
 import { CannotExecute, keepStart, slotted } from './slots.ts'
 
 /**
@@ -49,7 +49,8 @@ export async function preflight(
 
 /** Sends a request to the public address of the endpoint, if it has one, and learns whether it arrived: only then can a missing webhook fail. */
 async function probeEndpoint(session: Session): Promise<void> {
-  const { client, options, receiver } = session
+  const { client, options } = session
+  const { receiver } = session.endpoint
   const { webhookPublicUrl: url } = options
   if (url === undefined || receiver === null) return
   const headers = { 'x-assay-probe': receiver.probeMark }
@@ -141,7 +142,7 @@ async function learnKeys(
 }
 
 /** The forms of cards that the contract names, beginning with the usual one. */
-const forms: readonly Card[] = [
+const forms: readonly CardForm[] = [
   defaultCard,
   { base: 'required', change: { ...defaultCard.change, 'card[expiration_month]': '{month:MM}' } },
   { base: 'required', change: { ...defaultCard.change, 'card[expiration_year]': '{year:YY}' } },
@@ -150,17 +151,18 @@ const forms: readonly Card[] = [
 
 /** Tries published test numbers, or the profile's card, in every form until one is accepted. */
 async function learnCard(session: Session): Promise<void> {
-  const { card } = session.options
+  const { options, learned } = session
+  const { card } = options
   const numbers: readonly string[] = card ? [card.number] : testNumbers
   for (const { base, change } of forms)
     for (const number of numbers) {
-      session.card = { base, change: { ...change, 'card[number]': number } }
+      learned.card = { base, change: { ...change, 'card[number]': number } }
       const answer = await attempt(session, { ...begin.card, base })
-      session.cardAccepted = answer?.isAccepted === true
-      if (session.cardAccepted) return
+      learned.isCardAccepted = answer?.isAccepted === true
+      if (learned.isCardAccepted) return
       if (isAbsent(answer?.status ?? 0)) return learnAbsent(session, begin.card.call)
     }
-  session.card = defaultCard
+  learned.card = defaultCard
 }
 
 const learnAbsent = (session: Session, operation: OperationId): void =>

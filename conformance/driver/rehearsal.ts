@@ -138,9 +138,9 @@ class Rehearsal {
   /** The parameters and the id that a call sends; null where it stands on what nobody makes. */
   #contentOf(step: CallCommand): Pick<ApiRequest, 'sent' | 'target'> | null {
     const filling: Filling = {
-      session: {
-        options: { returnUri: 'https://shop.test/{nonce}', ...this.#options },
-        card: defaultCard,
+      options: { returnUri: 'https://shop.test/{nonce}', ...this.#options },
+      card: defaultCard,
+      unique: {
         nonce: 'nobody',
         word: () => `word${this.#moments.length}`,
         amount: (example: number) => example,

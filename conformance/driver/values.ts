@@ -9,19 +9,27 @@ import type { Exchange } from '../record/entry.ts'
 import type { CallCommand, Changes } from '../scenarios/scenario.ts'
 import { referenceIn, replaceBraces } from '../scenarios/slots.ts'
 import type { RunOptions } from '../settings/options.ts'
-import type { Session } from './session.ts'
+import type { CardForm, Context } from './session.ts'
 import { CannotExecute, idIn, slotted, type Slots } from './slots.ts'
+import type { UniqueValues } from './unique.ts'
 
 /** Parameters as they are sent: text, several values, or members of brackets. */
 export type RequestParameters = Record<string, NonNullable<Changes[string]>>
 
 /** What the values of a request are filled from. */
 export interface Filling {
-  readonly session: Pick<Session, 'card' | 'nonce' | 'word' | 'amount'> & {
-    readonly options: Pick<RunOptions, 'card' | 'returnUri' | 'reverseOrder' | 'tokenParameter'>
-  }
+  readonly options: Pick<RunOptions, 'card' | 'returnUri' | 'reverseOrder' | 'tokenParameter'>
+  readonly card: CardForm
+  readonly unique: Omit<UniqueValues, 'exchangeId'>
   readonly slots: Slots
 }
+
+export const fillingOf = ({ session, slots }: Context): Filling => ({
+  options: session.options,
+  card: session.learned.card,
+  unique: session.unique,
+  slots,
+})
 
 /** The run's return_uri, and the example's that it replaces in any value. */
 interface WayBack {
@@ -30,19 +38,19 @@ interface WayBack {
 }
 
 /** The parameters of a call: the contract's example, what is unique to this request, and the changes of the card and of the command. */
-export function parametersOf(context: Filling, command: CallCommand): RequestParameters {
-  const sent = baseOf(context, command)
+export function parametersOf(filling: Filling, command: CallCommand): RequestParameters {
+  const sent = baseOf(filling, command)
   const back = pageOf(command.call)?.back
   const wayBack = {
     address: back === undefined ? '' : String(sent[back] ?? ''),
-    example: (back !== undefined && exampleOf(context.session, command)[back]) || '',
+    example: (back !== undefined && exampleOf(filling, command)[back]) || '',
   }
-  const card = takesCard(command.call) ? context.session.card.change : {}
+  const card = takesCard(command.call) ? filling.card.change : {}
   for (const [name, value] of Object.entries({ ...card, ...command.change })) {
     if (value === null) delete sent[name]
-    else if (typeof value === 'string') sent[name] = fill(context, value, wayBack)
+    else if (typeof value === 'string') sent[name] = fill(filling, value, wayBack)
     else if (Array.isArray(value))
-      sent[name] = value.map((item: string) => fill(context, item, wayBack))
+      sent[name] = value.map((item: string) => fill(filling, item, wayBack))
     else sent[name] = value as Readonly<Record<string, string>>
   }
   return sent
@@ -50,17 +58,17 @@ export function parametersOf(context: Filling, command: CallCommand): RequestPar
 
 /** The example that a call is built on; undefined where its operation has none. */
 export function baseNameOf(
-  { card }: Pick<Session, 'card'>,
+  { card }: Pick<Filling, 'card'>,
   { call, base }: CallCommand,
 ): string | undefined {
   return base ?? (takesCard(call) ? card.base : Object.keys(operations[call].bases)[0])
 }
 
 const exampleOf = (
-  session: Pick<Session, 'card'>,
+  filling: Pick<Filling, 'card'>,
   command: CallCommand,
 ): Readonly<Record<string, string>> =>
-  operations[command.call].bases[baseNameOf(session, command) ?? ''] ?? {}
+  operations[command.call].bases[baseNameOf(filling, command) ?? ''] ?? {}
 
 /** The page of what an operation makes; undefined where it has none. */
 export function pageOf(operation: OperationId): Page | undefined {
@@ -68,21 +76,21 @@ export function pageOf(operation: OperationId): Page | undefined {
   return (kind && kinds[kind].page) ?? undefined
 }
 
-function baseOf(context: Filling, command: CallCommand): RequestParameters {
-  const { session } = context
-  const { card, returnUri } = session.options
+function baseOf(filling: Filling, command: CallCommand): RequestParameters {
+  const { options, unique } = filling
+  const { card, returnUri } = options
   const { call, from } = command
-  const sent: RequestParameters = { ...exampleOf(session, command) }
+  const sent: RequestParameters = { ...exampleOf(filling, command) }
   // Two words of letters alone, as some ask for, that no other request sends.
-  if (takesCard(call)) sent['card[name]'] = `Nur Bin${lettersOf(session.word())}`
+  if (takesCard(call)) sent['card[name]'] = `Nur Bin${lettersOf(unique.word())}`
   if ('card[security_code]' in sent && card?.securityCode !== undefined)
     sent['card[security_code]'] = card.securityCode
   const { amount } = sent
   if (typeof amount === 'string' && from === undefined && isFree(call))
-    sent['amount'] = String(session.amount(Number(amount), maxAmount(call)))
+    sent['amount'] = String(unique.amount(Number(amount), maxAmount(call)))
   const back = pageOf(call)?.back
-  if (back !== undefined) sent[back] = returnUri.replaceAll('{nonce}', session.word())
-  if (from !== undefined) nameParent(context, { ...command, from }, sent)
+  if (back !== undefined) sent[back] = returnUri.replaceAll('{nonce}', unique.word())
+  if (from !== undefined) nameParent(filling, { ...command, from }, sent)
   return sent
 }
 
@@ -101,16 +109,16 @@ function isFree(call: OperationId): boolean {
  * declared parameter.
  */
 function nameParent(
-  context: Filling,
+  filling: Filling,
   { call, from, change = {} }: CallCommand & { from: string },
   sent: RequestParameters,
 ): void {
-  const { kind } = slotted(context, from)
+  const { kind } = slotted(filling, from)
   const parent = parentOf(call, kind)
-  const parameter = parent?.parameter ?? context.session.options.tokenParameter
-  if (parameter !== undefined) sent[parameter] = idIn(context, from)
+  const parameter = parent?.parameter ?? filling.options.tokenParameter
+  if (parameter !== undefined) sent[parameter] = idIn(filling, from)
   for (const [name, path] of Object.entries(parent?.equal ?? {})) {
-    const value = valueSent(context, from, path)
+    const value = valueSent(filling, from, path)
     if (value !== null && !(name in change)) sent[name] = String(value)
   }
 }
@@ -129,8 +137,8 @@ const lettersOf = (word: string): string =>
   word.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
 /** The value that a resource was made with, whatever it shows; one that was sent in another form is as it shows. */
-function valueSent(context: Filling, slot: string, path: string): string | number | null {
-  const { exchange, value } = slotted(context, slot)
+function valueSent(filling: Filling, slot: string, path: string): string | number | null {
+  const { exchange, value } = slotted(filling, slot)
   const sent = sentIn(exchange)[path]
   if (typeof sent === 'string' && /^\d+$/.test(sent)) return Number(sent)
   if (typeof sent === 'string' && isOfExample(exchange, path, sent)) return sent
@@ -146,12 +154,12 @@ const isOfExample = ({ operation }: Exchange, parameter: string, value: string):
   Object.values(operations[operation].bases).some((base) => base[parameter] === value)
 
 /** Fills the placeholders of a value: those of generated cases, `{slot.field+1}`, and `{slot.field+1 at +08:00}`. */
-function fill(context: Filling, value: string, { address, example }: WayBack): string {
+function fill(filling: Filling, value: string, { address, example }: WayBack): string {
   const year = new Date().getUTCFullYear() + 2
   const fixed = new Map([
     ['rest', address.replace(/^https:\/\//, '')],
     ['long', longAddress(address)],
-    ['reverse', context.session.options.reverseOrder],
+    ['reverse', filling.options.reverseOrder],
     // Cards expire then, in each form that the contract names.
     ['month:M', '8'],
     ['month:MM', '08'],
@@ -159,19 +167,19 @@ function fill(context: Filling, value: string, { address, example }: WayBack): s
     ['year:YYYY', String(year)],
   ])
   const ownAddress = example === '' ? value : value.replaceAll(example, address)
-  return replaceBraces(ownAddress, (text) => fixed.get(text) ?? slotValue(context, text))
+  return replaceBraces(ownAddress, (text) => fixed.get(text) ?? slotValue(filling, text))
 }
 
 const isDatetime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-/.test(value)
 
-function slotValue(context: Filling, text: string): string | undefined {
+function slotValue(filling: Filling, text: string): string | undefined {
   const reference = referenceIn(text)
   if (reference === undefined) return undefined
   const { slot, field, shift, zone } = reference
-  const { value } = slotted(context, slot)
+  const { value } = slotted(filling, slot)
   const dated = [value['created_at'], value['created']].find(isDatetime)
-  const content = field === 'created_at' ? dated : (valueSent(context, slot, field) ?? undefined)
+  const content = field === 'created_at' ? dated : (valueSent(filling, slot, field) ?? undefined)
   if (typeof content === 'number') return String(computed(content, shift))
   if (typeof content !== 'string') throw new CannotExecute(`${slot} shows no ${field}.`)
   const time = isDatetime(content) ? Date.parse(content) : NaN
@@ -239,16 +247,16 @@ function eachText(
 }
 
 /** The id in the path: a known one, or one that nobody was given; undefined for none. */
-export function targetOf(context: Filling, { unknownId, on }: CallCommand): string | undefined {
-  const known = on === undefined ? undefined : idIn(context, on)
+export function targetOf(filling: Filling, { unknownId, on }: CallCommand): string | undefined {
+  const known = on === undefined ? undefined : idIn(filling, on)
   if (unknownId === undefined || known === undefined) return known
   if (unknownId === 'near') return nearId(known)
   if (unknownId === 'longer') return `${known}0`
   if (unknownId === 'shorter') return known.slice(0, -1)
-  if (unknownId !== 'random') return idIn(context, unknownId)
+  if (unknownId !== 'random') return idIn(filling, unknownId)
   const start = known.slice(0, known.lastIndexOf('_') + 1)
   // One unknown id of a kind for the whole run: it is asked for again and again.
-  return start + context.session.nonce.padEnd(known.length - start.length, '0')
+  return start + filling.unique.nonce.padEnd(known.length - start.length, '0')
 }
 
 /** Changes one character in the middle of an id's last part, so that a careless comparison takes it for the id. */

@@ -41,14 +41,14 @@ export async function visit(context: Context, command: Visit): Promise<void> {
   /** Lets a late choice wait for that of another tab. */
   const beforeChoice = async (): Promise<void> => {
     await barrier?.arrive()
-    const { visitedPages, chosenPages, learned } = session
+    const { progress, learned } = session
     const isOver = await poll(read, {
       what: 'a choice in another tab',
       of: subject,
       within: options.timeout * 1000,
       async look() {
-        if (!visitedPages.has(subject)) return null
-        if (!chosenPages.has(subject)) return false
+        if (!progress.visitedPages.has(subject)) return null
+        if (!progress.chosenPages.has(subject)) return false
         return learned.retrieval === null || (await isSettled()) || null
       },
       isThere: (progress) => progress !== null,
@@ -82,10 +82,10 @@ export async function visit(context: Context, command: Visit): Promise<void> {
     within: timeout * 1000,
     look,
     isThere: ({ stuck: at }) =>
-      session.visitedPages.has(subject) || at?.status !== 404 || at.page !== authorizeUri,
+      session.progress.visitedPages.has(subject) || at?.status !== 404 || at.page !== authorizeUri,
   })
-  session.visitedPages.add(subject)
-  if (chose && stuck === null) session.chosenPages.add(subject)
+  session.progress.visitedPages.add(subject)
+  if (chose && stuck === null) session.progress.chosenPages.add(subject)
   await barrier?.arrive()
   const entry = {
     ...place,

@@ -46,11 +46,11 @@ const named = (
     .map((scenario) => ({ ...scenario, name: attemptName(scenario.name, attempt) }))
 
 /** Scenarios of operations that were called and accepted no valid request. */
-export function neverAccepted({ record, acceptedOperations, learned }: Session): Scenario[] {
+export function neverAccepted({ record, progress, learned }: Session): Scenario[] {
   const called = record.entries.flatMap((entry) =>
     entry.kind === 'request' && entry.answer !== null ? (entry.operation ?? []) : [],
   )
   const isUnwelcome = (id: OperationId): boolean =>
-    !acceptedOperations.has(id) && !learned.absent.includes(id)
+    !progress.acceptedOperations.has(id) && !learned.absent.includes(id)
   return [...new Set(called)].filter(isUnwelcome).map(otherwiseScenario)
 }

@@ -107,7 +107,7 @@ async function drive(
   session: Session,
   isAlone: boolean,
 ): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
-  const { options, receiver, acceptedOperations } = session
+  const { options, endpoint, progress } = session
   const { depth, only, tag, whole, maxRequests, concurrency, onProgress } = options
   const isPart = only.length > 0 || tag.length > 0
   const all = scenariosOf(isAlone ? 'smoke' : depth, {
@@ -119,13 +119,13 @@ async function drive(
       ? selectScenarios(all, selectionOf(options), (steps) => rehearse(steps, options))
       : all
   const requests = isAlone ? maxRequests : requestsOf(selection)
-  onProgress({ kind: 'started', requests, webhookUrl: receiver?.url ?? null })
+  onProgress({ kind: 'started', requests, webhookUrl: endpoint.receiver?.url ?? null })
   const stopped = await preflight(session, operationsOf(selection))
   if (isAlone) return { scenarios: [], stopped }
   const scenarios =
     stopped === null
       ? selection
-      : selection.filter((scenario) => standsOn(scenario, acceptedOperations))
+      : selection.filter((scenario) => standsOn(scenario, progress.acceptedOperations))
   const due = (phase: Scenario['phase']): Scenario[] =>
     scenarios.filter((scenario) => scenario.phase === phase)
   // Most scenarios wait for one answer at a time, so there may be more of them than requests at once.

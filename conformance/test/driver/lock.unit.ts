@@ -12,7 +12,7 @@ async function openSession(timeout: number) {
   const session = {
     options: { timeout, signal: null },
     record: { append: (entry: Entry) => void entries.push(entry) },
-    acceptedOperations: new Set<never>(),
+    progress: { acceptedOperations: new Set<never>() },
     lock: openLock(),
     now: () => performance.now(),
   }

@@ -37,12 +37,12 @@ test('the last wait for the list of the account reads what is new alone, and a s
     expect: 'accepted',
     following: 0,
   } as unknown as Context
-  session.listedEvents.add(eventNameOf(event))
-  session.unlistedEvents.set(eventNameOf(event), Date.parse('2026-01-02T00:00:09Z'))
+  session.progress.listedEvents.add(eventNameOf(event))
+  session.progress.unlistedEvents.set(eventNameOf(event), Date.parse('2026-01-02T00:00:09Z'))
 
   await awaitFor(context, { await: 'listed', list: 'listEvents' })
   t.match(urls.splice(0), [/from=2026-01-02T00:00:08Z/, /from=2026-01-02T00:00:08Z/])
-  t.equal(session.unlistedEvents.size, 0)
+  t.equal(session.progress.unlistedEvents.size, 0)
 
   urls.push('')
   await awaitFor(context, { await: 'listed', list: 'listEvents', steadily: true })

@@ -29,15 +29,14 @@ test('a datetime of a slot is written in UTC, or in a zone east of it', (t) => {
   const value = { created_at: '2026-03-14T20:00:00Z' }
   const event = { kind: 'Event', value, exchange: exchange as Exchange } as const
   const slots = new Map([['event', event]])
-  const session = {
+  const filling = {
     card: { base: 'complete', change: {} },
-    nonce: 'nonce',
-    word: () => 'word',
-    amount: (amount: number) => amount,
+    unique: { nonce: 'nonce', word: () => 'word', amount: (amount: number) => amount },
     options: { returnUri: '', reverseOrder: 'newest' },
+    slots,
   }
   const sentFor = (from: string): unknown =>
-    parametersOf({ session, slots }, { call: 'listEvents', change: { from } })['from']
+    parametersOf(filling, { call: 'listEvents', change: { from } })['from']
   t.equal(sentFor('{event.created_at+1}'), '2026-03-14T20:00:01Z')
   t.equal(sentFor('{event.created_at+1 at +08:00}'), '2026-03-15T04:00:01+08:00')
   t.equal(sentFor('{event.created_at at +05:30}'), '2026-03-15T01:30:00+05:30')

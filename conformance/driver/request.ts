@@ -1,0 +1,128 @@
+import { operations } from '../../generated/operations.ts'
+import { defined } from '../basics/values.ts'
+import { pathParameter, takesCard } from '../contract/kinds.ts'
+import type { CallCommand } from '../scenarios/scenario.ts'
+import { addressesOf } from './address.ts'
+import { keyFor, keyHeader } from './keys.ts'
+import type { Description, Message } from './send.ts'
+import type { Context, Session } from './session.ts'
+import { CannotExecute } from './slots.ts'
+import {
+  baseNameOf,
+  encode,
+  fillingOf,
+  pageOf,
+  parametersOf,
+  targetOf,
+  withoutCard,
+  type RequestParameters,
+} from './values.ts'
+
+/** A request of an operation, ready to be sent to the first of its addresses that accepts it. */
+export interface PreparedRequest {
+  readonly urls: readonly string[]
+  readonly message: Omit<Message, 'url'>
+  /** What the record says of it, without its id. */
+  readonly description: Omit<Description, 'id'>
+}
+
+/**
+ * Prepares the request of a call: its card is hidden from the record, and its amount counted.
+ * Throws CannotExecute where what it stands on is not there, or no such request can be made.
+ */
+export function prepareRequest(context: Context, command: CallCommand): PreparedRequest {
+  const { session, place, following, barrier } = context
+  const { call: operation, case: generatedCase, follow, other, unknownId, account } = command
+  const { method, key: rightKey } = operations[operation]
+  const filling = fillingOf(context)
+  const { [pathParameter]: parentId, ...sent } = parametersOf(filling, command)
+  const { kind: key, text, unlike } = keyFor(session, command)
+  const target = typeof parentId === 'string' ? parentId : targetOf(filling, command)
+  const urls = addressesOf(context, command, target)
+  if (takesCard(operation)) hideCard(session, sent)
+  countAmount(context, command, sent)
+  const back = pageOf(operation)?.back
+  if (command.refuseWebhook && session.mayRefuseWebhook && back !== undefined)
+    session.endpoint.refuseNext(back, sent[back])
+  const form = encode(sent, other)
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  return {
+    urls: hasBody || form === '' ? urls : urls.map((url) => withQuery(url, form)),
+    message: {
+      method,
+      headers: headersFor(hasBody, text, other),
+      body: hasBody ? form : null,
+      recordedBody: hasBody ? encode(withoutCard(sent), other) : null,
+      following,
+      ...defined({ barrier }),
+      ...(key !== rightKey && { wrongKey: true }),
+    },
+    description: {
+      ...place,
+      kind: 'request',
+      operation,
+      key,
+      ...defined({
+        account,
+        unlike,
+        base: baseNameOf(filling, command),
+        case: generatedCase,
+        about: command.about,
+        target,
+        other,
+        madeUp: unknownId === 'random' ? (true as const) : undefined,
+        followed: follow,
+      }),
+    },
+  }
+}
+
+const withQuery = (url: string, query: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}${query}`
+
+function headersFor(
+  hasBody: boolean,
+  key: string | null,
+  other: CallCommand['other'],
+): Record<string, string> {
+  const others: Record<string, string> = {
+    'a password': `${key}:x`,
+    'a blank after the key': `${key} :`,
+    'the key as password': `:${key}`,
+  }
+  const credentials = Buffer.from(others[other ?? ''] ?? `${key}:`).toString('base64')
+  const authorization = other === 'a bearer token' ? `Bearer ${key}` : `Basic ${credentials}`
+  const isInHeader = other === 'an x-api-key header'
+  const type = other === 'JSON' ? 'application/json' : 'application/x-www-form-urlencoded'
+  return {
+    accept: 'application/json',
+    'accept-encoding': 'gzip, deflate',
+    'user-agent': 'payment-assay',
+    ...(key !== null && (isInHeader ? { [keyHeader]: key } : { authorization })),
+    ...(hasBody && { 'content-type': type }),
+  }
+}
+
+function hideCard({ record }: Session, sent: RequestParameters): void {
+  const { 'card[number]': number, 'card[security_code]': code } = sent
+  if (typeof number === 'string' && number.length >= 12) record.hide('card number', number)
+  if (typeof code === 'string' && code.length >= 3) record.hide('security code', code)
+}
+
+/** Counts the amount of a live request. Throws CannotExecute where it is more than is allowed. */
+function countAmount(
+  { session: { options, progress }, expect }: Context,
+  { call: operation }: CallCommand,
+  sent: RequestParameters,
+): void {
+  const { maxAmount, target } = options
+  const amount = Number(sent['amount'])
+  if (!target.live || maxAmount === undefined || !(amount > 0)) return
+  const isSpent = operations[operation].key === 'secret'
+  if ((isSpent ? progress.amountSpent : 0) + amount > maxAmount)
+    throw new CannotExecute(
+      `It needs more than the ${maxAmount} that --max-amount allows the run.`,
+      expect === 'refused' ? { impossible: true } : {},
+    )
+  if (isSpent) progress.amountSpent += amount
+}
