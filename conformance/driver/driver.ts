@@ -13,9 +13,11 @@ import {
   type Slot,
   type Step,
 } from '../scenarios/scenario.ts'
-import { call, firstOf } from './call.ts'
-import { awaitFor, keepEvents, poll } from './poll.ts'
+import { awaitFor } from './await.ts'
+import { call, firstOf, type Answer } from './call.ts'
 import { lengthOf } from './length.ts'
+import { keepEvents } from './listed-events.ts'
+import { poll } from './poll.ts'
 import { rehearse } from './rehearsal.ts'
 import type { Context, Session } from './session.ts'
 import { CannotExecute, openSlots, slotted } from './slots.ts'
@@ -124,32 +126,50 @@ async function executeStep(context: Context, step: Step): Promise<void> {
   }
 }
 
-/** Calls an operation, or walks its list: again for a moment where what was made just now is not there yet, or the pages show different totals. */
+/** The milliseconds that a list gets to show something new, or to settle between two pages. */
+const listWaitMs = 1500
+
+/** Calls an operation, or walks its list; a read is repeated while its answer may be late. */
 async function executeCall(context: Context, command: CallCommand): Promise<void> {
-  const { expect } = context
-  const { options, learned } = context.session
-  const { call: operation, key = 'right', other, walk: isWalk } = command
-  if (operations[operation].assumed && learned.retrieval === null)
+  assertPossible(context, command)
+  const { timeout } = context.session.options
+  const { call: operation, walk: isWalk } = command
+  const answers = await poll(context, {
+    what: isWalk ? 'one total on all pages' : `${operation} of something new`,
+    within: isWalk || mustFind(command) ? listWaitMs : timeout * 1000,
+    look: async () => (isWalk ? walk(context, command) : [await call(context, command)]),
+    isThere: (pages) => !isLate(context, command, pages[0]) && hasOneTotal(pages),
+  })
+  for (const answer of answers)
+    keepEvents(context, answer, { isOpen: context.expect !== 'accepted' })
+}
+
+/** Throws CannotExecute where no way to retrieve a resource, or no card, was found before. */
+function assertPossible({ session }: Context, { call: operation, other }: CallCommand): void {
+  const { retrieval, isCardAccepted } = session.learned
+  if (operations[operation].assumed && retrieval === null)
     throw new CannotExecute(`No way of ${operation} was found.`)
-  if (takesCard(operation) && !learned.isCardAccepted && other === undefined)
+  if (takesCard(operation) && !isCardAccepted && other === undefined)
     throw new CannotExecute(
       'No test card was accepted; name one that is in the profile, under card.',
     )
+}
+
+/** True for a list whose first record is kept: what the service makes itself may come later. */
+const mustFind = ({ call: operation, as }: CallCommand): boolean =>
+  operations[operation].isList && as !== undefined
+
+/** True where what must be there is not found yet. */
+function isLate({ expect, session }: Context, command: CallCommand, answer?: Answer): boolean {
+  const { call: operation, key = 'right' } = command
   const isRead = operations[operation].method === 'GET' && expect === 'accepted' && key === 'right'
-  // What the service makes itself may come a moment later.
-  const isFound = operations[operation].isList && command.as !== undefined
-  const answers = await poll(context, {
-    what: isWalk ? 'one total on all pages' : `${operation} of something new`,
-    within: isWalk || isFound ? 1500 : options.timeout * 1000,
-    look: async () => (isWalk ? walk(context, command) : [await call(context, command)]),
-    isThere(pages) {
-      const totals = pages
-        .filter(({ isAccepted }) => isAccepted)
-        .map(({ json }) => membersOf(json)['total'])
-      const isLate = isRead && pages[0]?.status === 404 && !learned.absent.includes(operation)
-      const isEmpty = isFound && firstOf(pages[0]?.json) === undefined
-      return !isLate && !isEmpty && new Set(totals).size <= 1
-    },
-  })
-  for (const answer of answers) keepEvents(context, answer, { isOpen: expect !== 'accepted' })
+  const isThere = !session.learned.absent.includes(operation)
+  const isMissing = isRead && answer?.status === 404 && isThere
+  return isMissing || (mustFind(command) && firstOf(answer?.json) === undefined)
+}
+
+/** True unless the pages of a walk show different totals: their list changed meanwhile. */
+function hasOneTotal(pages: readonly Answer[]): boolean {
+  const accepted = pages.filter(({ isAccepted }) => isAccepted)
+  return new Set(accepted.map(({ json }) => membersOf(json)['total'])).size <= 1
 }

@@ -46,8 +46,6 @@ interface Progress {
   readonly missedWaits: Map<string, number>
   /** The events of the run that lists showed, by name. */
   readonly listedEvents: Set<string>
-  /** Those that the account's list was not seen to hold yet, with their times of creation. */
-  readonly unlistedEvents: Map<string, number>
   /** The ids of resources whose page a customer went to. */
   readonly visitedPages: Set<string>
   /** The ids of resources whose customer chose on their page. */
@@ -116,7 +114,6 @@ export async function openSession(
       acceptedOperations: new Set(),
       missedWaits: new Map(),
       listedEvents: new Set(),
-      unlistedEvents: new Map(),
       visitedPages: new Set(),
       chosenPages: new Set(),
       amountSpent: 0,

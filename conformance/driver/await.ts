@@ -1,0 +1,183 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { kinds, type MadeName } from '../../generated/resources.ts'
+import { readJson } from '../basics/json.ts'
+import { membersOf } from '../basics/values.ts'
+import { eventKind, isListedBy, listContents, listOf, queryOf } from '../contract/kinds.ts'
+import { sentIn } from '../model/fold.ts'
+import { eventNameOf, isFinal, isUnresolved, looksLike } from '../model/resource.ts'
+import { endedIn } from '../model/states.ts'
+import { isExchange } from '../record/entry.ts'
+import { sinceStart } from '../scenarios/reads.ts'
+import type { Await, CallCommand } from '../scenarios/scenario.ts'
+import { call } from './call.ts'
+import { keepEvents } from './listed-events.ts'
+import { poll, type Poll } from './poll.ts'
+import type { Context, Session } from './session.ts'
+import { CannotExecute, idIn, slotted } from './slots.ts'
+import { walk } from './walk.ts'
+
+/** Waits for what a command names. Throws CannotExecute where its slot is empty. */
+export async function awaitFor(context: Context, command: Await): Promise<void> {
+  const wait = waits[command.await](context, command)
+  if (wait === null) return
+  const { timeout } = context.session.options
+  const look = command.steadily ? async () => (await wait.look()) && wait.look() : wait.look
+  await poll(context, { within: timeout * 1000, ...wait, look, isThere: Boolean })
+  for (const slot of Object.values(command.keep ?? {}))
+    if (context.slots.get(slot) === undefined)
+      context.slots.set(slot, new CannotExecute(`No list showed ${wait.what} of ${wait.of ?? ''}.`))
+}
+
+/** How something is looked for, during the time-out of the run where no other is given. */
+type Wait = Pick<Poll<boolean>, 'what' | 'of' | 'look'> & Partial<Pick<Poll<boolean>, 'within'>>
+
+/** The wait for what a command names; null where it is not expected. */
+type WaitOf = (context: Context, command: Await) => Wait | null
+
+const waits: Readonly<Record<Await['await'], WaitOf>> = {
+  webhooks({ session: { options, endpoint, progress } }) {
+    if (endpoint.receiver === null || !options.webhookRegistered) return null
+    return {
+      what: 'a webhook for each event',
+      within: options.webhookTimeout * 1000,
+      look: async () => [...progress.listedEvents].every((name) => endpoint.posted.has(name)),
+    }
+  },
+  final(context, { of: slot = '' }) {
+    const { kind } = slotted(context, slot)
+    const isExpected = kinds[kind].page === null || isChosen(context, slot)
+    const wait = waitForResource(context, slot, 'a final status', (json) =>
+      isFinal(json[kinds[kind].states?.field ?? '']),
+    )
+    return wait && { ...wait, ...(!isExpected && { within: 0 }) }
+  },
+  deliveries: (context, { of: slot = '' }) =>
+    waitForResource(context, slot, 'the record of each delivery', (json) =>
+      recordsDeliveries(context.session, json),
+    ),
+  field(context, { of: slot = '', field = '', like = '' }) {
+    const { value, kind } = slotted(context, like)
+    const state = value[kinds[kind].states?.field ?? '']
+    return waitForResource(
+      context,
+      slot,
+      `${field} ${String(state)}`,
+      (json) => json[field] === state || isFinal(json[field]),
+    )
+  },
+  events: waitForEvents,
+  listed: waitForRecords,
+}
+
+/** Waits until a resource shows something where it is retrieved. */
+function waitForResource(
+  context: Context,
+  slot: string,
+  what: string,
+  isThere: (json: Record<string, unknown>) => boolean,
+): Wait | null {
+  const { retrieves } = kinds[slotted(context, slot).kind]
+  const isOpen = retrieves !== null && operations[retrieves].assumed
+  if (retrieves === null || (isOpen && context.session.learned.retrieval === null)) return null
+  return {
+    what,
+    of: idIn(context, slot),
+    async look() {
+      const { isAccepted, json } = await call(context, { call: retrieves, on: slot })
+      return isAccepted && isThere(membersOf(json))
+    },
+  }
+}
+
+/** True where the customer of a resource made a choice on its page. */
+const isChosen = (context: Context, slot: string): boolean =>
+  context.session.progress.chosenPages.has(idIn(context, slot))
+
+/** Waits until events are in the list of their resource, or of the account where it has none. */
+function waitForEvents(
+  context: Context,
+  { of: slot = '', keys = [], keep, account }: Await,
+): Wait | null {
+  const { kind } = slotted(context, slot)
+  const subject = idIn(context, slot)
+  const ownList = kind === eventKind ? undefined : listOf(eventKind, kind as MadeName)
+  const list = ownList ?? listOf(eventKind, null)
+  if (list === undefined || context.session.learned.absent.includes(list)) return null
+  const command: CallCommand = {
+    ...(ownList === undefined ? { call: list, change: recordsOfRun } : { call: list, on: slot }),
+    ...(account && { account }),
+  }
+  const followsChoice = kinds[kind].events.some(
+    ({ key, by }) => by === 'page' && keys.includes(key),
+  )
+  return {
+    what: `the ${keys.join(' and the ')} event`,
+    of: subject,
+    ...(followsChoice && !isChosen(context, slot) && { within: 0 }),
+    async look() {
+      const pages = await walk(context, command)
+      const present = pages.flatMap((page) => keepEvents(context, page, { subject, keep }))
+      return keys.every((key) => present.includes(key))
+    },
+  }
+}
+
+/** A query for all that the run made, in few pages. */
+const recordsOfRun = { ...sinceStart, limit: '100' }
+
+/** Waits until a list holds each record that the run made for it, or saw in another list. */
+function waitForRecords(context: Context, { list, of: slot }: Await): Wait | null {
+  const { learned, progress } = context.session
+  const contents = list === undefined ? undefined : listContents(list)
+  if (list === undefined || contents === undefined || learned.absent.includes(list)) return null
+  const { recordKind } = contents
+  const isOfEvents = recordKind === eventKind
+  const owner = slot === undefined ? undefined : idIn(context, slot)
+  const awaited = isOfEvents ? progress.listedEvents : madeIds(context.session, list, owner)
+  const { from: _from, ...ownRecords } = recordsOfRun
+  const command: CallCommand = {
+    call: list,
+    ...(slot !== undefined && { on: slot }),
+    change: queryOf(list, owner === undefined ? recordsOfRun : ownRecords),
+  }
+  return {
+    what: `each ${kinds[recordKind].object} of this run in its list`,
+    ...(owner !== undefined && { of: owner }),
+    async look() {
+      const pages = await walk(context, command)
+      const records = pages.flatMap(({ json }): unknown => membersOf(json)['data'] ?? [])
+      const nameOf = isOfEvents ? eventNameOf : idOf
+      const present = new Set(records.map(nameOf))
+      return [...awaited].every((name) => present.has(name))
+    },
+  }
+}
+
+const idOf = (record: unknown): unknown => membersOf(record)['id']
+
+/** The ids of what the run made that a list must hold: all of them, or those of one owner. */
+function madeIds({ record }: Session, list: OperationId, owner: string | undefined): unknown[] {
+  const recordKind = listContents(list)?.recordKind
+  if (recordKind === undefined) return []
+  const { creates, parents } = kinds[recordKind]
+  const endedIds = endedIn(record.entries)
+  return record.entries.filter(isExchange).flatMap((exchange) => {
+    const { operation, answer } = exchange
+    if (operation !== creates || answer === null) return []
+    const sent = sentIn(exchange)
+    const isOwn = owner === undefined || parents.some(({ parameter }) => sent[parameter] === owner)
+    const json = answer.status < 300 && isOwn ? readJson(answer.body) : undefined
+    if (!looksLike(recordKind, json) || endedIds.has(String(json['id']))) return []
+    return isListedBy(list, json) ? [json['id']] : []
+  })
+}
+
+/** True where an event records each webhook of it that arrived, and what came of it. */
+function recordsDeliveries({ endpoint, options }: Session, event: Record<string, unknown>) {
+  const { webhook_deliveries: deliveries } = event
+  if (!Array.isArray(deliveries)) return true
+  const records = deliveries.map(membersOf).filter(endpoint.receives)
+  const minDeliveries = options.webhookRegistered ? 1 : 0
+  const posted = endpoint.posted.get(eventNameOf(event)) ?? 0
+  return !records.some(isUnresolved) && records.length >= Math.max(minDeliveries, posted)
+}

@@ -1,0 +1,48 @@
+import { isRecord, membersOf } from '../basics/values.ts'
+import { eventKind, listContents } from '../contract/kinds.ts'
+import { eventKeyOf, eventNameOf, subjectIdOf } from '../model/resource.ts'
+import type { Await } from '../scenarios/scenario.ts'
+import type { Answer } from './call.ts'
+import type { Context } from './session.ts'
+import { keepStart } from './slots.ts'
+
+/** Whose events are kept, and the slots for them, by key. */
+interface EventsOf {
+  readonly subject?: string
+  readonly keep?: Await['keep']
+  /** True where a list need not hold the events of its owner alone. */
+  readonly isOpen?: boolean
+}
+
+/** The most events that are waited for in other places; a run makes some hundred. */
+const maxListed = 5000
+
+/** Notes the events of a resource that a list shows, and keeps them in slots; gives their keys. */
+export function keepEvents(
+  context: Context,
+  { json, isAccepted, exchange }: Answer,
+  { subject, keep = {}, isOpen = false }: EventsOf = {},
+): string[] {
+  const { shared, progress } = context.session
+  const { operation } = exchange
+  const contents = operation === null ? undefined : listContents(operation)
+  if (!isAccepted || contents?.recordKind !== eventKind) return []
+  const isOwnAccount = exchange.account === undefined
+  const isOwnList = contents.parent !== null && isOwnAccount && !isOpen
+  const data: unknown = membersOf(json)['data']
+  return (Array.isArray(data) ? data : []).flatMap((event: unknown) => {
+    const key = eventKeyOf(event)
+    if (key === null || !isRecord(event)) return []
+    const isOfSubject = isOwnList || (subject !== undefined && subjectIdOf(event) === subject)
+    if (!isOfSubject) return []
+    const { listedEvents } = progress
+    if (isOwnAccount && listedEvents.size < maxListed) listedEvents.add(eventNameOf(event))
+    const slot = keep[key]
+    if (slot !== undefined) {
+      const resource = { kind: eventKind, value: event, exchange } as const
+      context.slots.set(slot, resource)
+      keepStart(shared, resource)
+    }
+    return [key]
+  })
+}
