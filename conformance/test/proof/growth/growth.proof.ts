@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { onlyWhole } from '../each.ts'
 import { extensionNames } from './description.ts'
-import { growth, type Scope, type Tally } from './tally.ts'
+import { growth, type Tally } from './tally.ts'
 
 /** What a tally shows that is not as it should be, in a line. */
 const mistakes = (tallies: readonly Tally[]): string[] =>
@@ -11,10 +11,8 @@ const mistakes = (tallies: readonly Tally[]): string[] =>
       [`${extension} ${kind}: ${name}`, ...accused].join('; '),
     )
 
-const tried = (scope: Partial<Scope>): Promise<Tally[]> => growth(scope, () => undefined)
-
 test('judges a resource that it has never heard of', async (t) => {
-  const tallies = await tried({
+  const tallies = await growth({
     extensions: ['invoices'],
     kinds: ['intact', 'fault'],
     nth: 22,
@@ -28,6 +26,6 @@ test('judges a resource that it has never heard of', async (t) => {
 
 for (const name of extensionNames)
   test(`finds faults of ${name}, and accuses no honest choice`, onlyWhole, async (t) => {
-    const tallies = await tried({ extensions: [name] })
+    const tallies = await growth({ extensions: [name] })
     t.strictSame(mistakes(tallies), [])
   })

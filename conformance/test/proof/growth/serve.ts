@@ -27,8 +27,6 @@ export interface Task {
 export interface Outcome {
   task: Task
   name: string
-  requests: number
-  seconds: number
   findings: { id: string; verdict: string | null; actual: string; reason: string }[]
 }
 
@@ -53,7 +51,6 @@ export function behavioursOf({
 /** Runs the kit of this tree against the fake that a task names, beside fakes of the other extensions. */
 export async function attempt(task: Task, extensions: readonly ExtensionName[]): Promise<Outcome> {
   const behaviour = behavioursOf(task)[task.at] as Behaviour
-  let requests = 0
   const reference = await startReference({
     seed: 7,
     rules: behaviour.rules ?? {},
@@ -71,17 +68,11 @@ export async function attempt(task: Task, extensions: readonly ExtensionName[]):
     target: embeddedTarget(reference, false),
     registerWebhook: reference.registerWebhook,
     tokenParameter: 'card',
-    onProgress: (progress) => {
-      if (progress.kind === 'exchange') requests = progress.requests
-    },
   }
-  const start = performance.now()
   const { findings } = await run(options).finally(() => reference.close())
   return {
     task,
     name: behaviour.name,
-    requests,
-    seconds: (performance.now() - start) / 1000,
     findings: findings.map(({ id, verdict, actual, reason }) => ({
       id,
       verdict,

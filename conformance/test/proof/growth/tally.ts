@@ -14,8 +14,6 @@ export interface Scope {
   kinds: readonly Task['kind'][]
   /** Runs every nth fault and choice alone. */
   nth: number
-  /** Runs only behaviours whose names hold this text. */
-  name: string
   processes: number
   /** Runs the kit with all requirements for faults, too. */
   full: boolean
@@ -26,11 +24,8 @@ export interface Tally {
   extension: ExtensionName
   kind: Task['kind']
   name: string
-  requests: number
-  seconds: number
-  /** For an intact fake, the ids of its own requirements that passed, and those that did not. */
+  /** For an intact fake, the ids of its own requirements that passed. */
   passed: string[]
-  open: string[]
   /** The requirements by which a fault is found. */
   found: string[]
   /** What failed that should not have: for a fault the requirements of the contract as it was. */
@@ -42,17 +37,13 @@ const defaults: Scope = {
   extensions: extensionNames,
   kinds: ['intact', 'choice', 'fault'],
   nth: 1,
-  name: '',
   processes: 2,
   full: false,
 }
 
-/** Extends a copy of the project, runs its kit against the fakes, and hands over each tally. */
-export async function growth(
-  given: Partial<Scope>,
-  onTally: (tally: Tally) => void,
-): Promise<Tally[]> {
-  const scope = { ...defaults, ...given }
+/** The tallies of the fakes, each judged by the kit of an extended copy of the project. */
+export async function growth(chosen: Partial<Scope>): Promise<Tally[]> {
+  const scope = { ...defaults, ...chosen }
   const copy = await extendedCopy(await Promise.all(scope.extensions.map(extensionText)))
   const tasks = tasksOf(scope)
   const tallies: Tally[] = []
@@ -61,11 +52,8 @@ export async function growth(
       Array.from({ length: scope.processes }, async () => {
         const child = startChild(copy.folder, scope.extensions)
         try {
-          for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
-            const tally = tallyOf(await outcomeOf(child, task))
-            tallies.push(tally)
-            onTally(tally)
-          }
+          for (let task = tasks.shift(); task !== undefined; task = tasks.shift())
+            tallies.push(tallyOf(await outcomeOf(child, task)))
         } finally {
           child.disconnect()
         }
@@ -77,11 +65,11 @@ export async function growth(
   return tallies
 }
 
-function tasksOf({ extensions, kinds, nth, name, full }: Scope): Task[] {
+function tasksOf({ extensions, kinds, nth, full }: Scope): Task[] {
   return extensions.flatMap((extension) =>
     kinds.flatMap((kind) =>
       behavioursOf({ extension, kind }).flatMap((behaviour, index): Task[] => {
-        if (index % nth !== 0 || !behaviour.name.includes(name)) return []
+        if (index % nth !== 0) return []
         const only = kind === 'fault' && !full ? (behaviour as Fault).finds : []
         return [{ extension, kind, at: index, only }]
       }),
@@ -116,7 +104,7 @@ function isAbout(extension: ExtensionName, id: string): boolean {
   return id.includes(objectOf(extension)) && !Object.hasOwn(requirements, id)
 }
 
-function tallyOf({ task, name, requests, seconds, findings }: Outcome): Tally {
+function tallyOf({ task, name, findings }: Outcome): Tally {
   const { extension, kind, at } = task
   const failed = findings.filter(({ verdict }) => /^(fail|unstable|error)$/.test(verdict ?? ''))
   const related = findings.filter(({ id }) => isAbout(extension, id))
@@ -127,17 +115,11 @@ function tallyOf({ task, name, requests, seconds, findings }: Outcome): Tally {
   const accused = failed
     .filter((finding) => !found.includes(finding) && isWronged(finding))
     .map(({ id, actual, reason }) => `${id}: ${actual || reason}`)
-  const isPassed = ({ verdict }: { verdict: string | null }) => verdict === 'pass'
   return {
     extension,
     kind,
     name,
-    requests,
-    seconds,
-    passed: related.filter(isPassed).map(({ id }) => id),
-    open: related
-      .filter((finding) => !isPassed(finding))
-      .map(({ id, verdict, reason }) => `${id}: ${verdict ?? 'not judged'} (${reason})`),
+    passed: related.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id),
     found: found.map(({ id }) => id),
     accused,
     isRight: (kind !== 'fault' || found.length > 0) && accused.length === 0,
