@@ -142,7 +142,7 @@ function signalOf(classify: Classify, text: string, names: string): Signal | nul
   return surest([classify(text).signal, named].filter((textSignal) => textSignal !== null))
 }
 
-/** The request that submits a form with a button, by HTML's rules; null for images and multipart. */
+/** The request that submits a form with a button, by HTML's rules; null for image and multipart. */
 function submission(page: HtmlPage, button: Control, values: Values): PageRequest | null {
   const fieldValue = (name: string): string =>
     button.element.attribs[`form${name}`] ?? button.form?.attribs[name] ?? ''
