@@ -3,7 +3,7 @@ import { number, text, type Flags } from '../settings/flags.ts'
 import { inBrief } from '../settings/usage.ts'
 import { assertChangeable, type Behaviour } from './behaviours.ts'
 import { eventKeys, readDisturbance } from './disturbances.ts'
-import type { DisturbanceRule, EventKey } from './disturbances.ts'
+import type { EventKey } from './disturbances.ts'
 import { readDuration } from './duration.ts'
 import { SandboxError } from './errors.ts'
 import { options } from './options.ts'
@@ -100,7 +100,7 @@ export const calls = {
     does: 'Disturbs by these rules alone, such as POST /charges: lose the answer 10%.',
     takes: { rules: options.disturb },
     operand: 'rules',
-    act(running: Running, rules: readonly DisturbanceRule[]) {
+    act(running: Running, rules: readonly string[]) {
       running.disturbances = rules.map(readDisturbance)
     },
   },

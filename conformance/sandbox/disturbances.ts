@@ -1,6 +1,5 @@
 import { eventsByKey } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
-import type { paths } from '../../generated/types.ts'
 import { matchesGlob } from '../basics/glob.ts'
 import { assertKnown, SandboxError } from './errors.ts'
 import { readDuration } from './duration.ts'
@@ -42,21 +41,8 @@ export const effects = {
 } as const satisfies Record<string, EffectOf>
 
 type NamedEffect = keyof typeof effects
-type EffectOn<Subject> = {
-  [Name in NamedEffect]: (typeof effects)[Name]['on'] extends Subject ? Name : never
-}[NamedEffect]
-
-type Time = '' | ` ${number}${'ms' | 's' | 'm' | 'h' | 'd'}`
-type Often = '' | ' once' | ` ${number}%` | ` ${number} times`
-type Path = keyof paths | `${string}*${string}`
-type Status = `${number}` | `${number} with Retry-After`
 
 /** A rule such as `POST /charges: lose the answer 10%` or `charge.complete: webhook late 30s`. */
-export type DisturbanceRule =
-  | `${'GET' | 'POST' | '*'} ${Path}: ${EffectOn<'requests'> | Status}${Time}${Often}`
-  | `${EventKey | 'charge.*' | '*'}: ${EffectOn<'webhooks'>}${Time}${Often}`
-
-/** A rule that disturbs requests or webhooks. */
 export interface Disturbance {
   text: string
   /** The method and the path of requests, or the key of events. */

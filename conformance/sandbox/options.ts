@@ -5,7 +5,7 @@ import { started } from '../text/started.ts'
 import { flag, list, number, text, type Flags, type ValuesOf } from '../settings/flags.ts'
 import { inBrief } from '../settings/usage.ts'
 import { readBehaviour } from './behaviours.ts'
-import { readDisturbance, type DisturbanceRule } from './disturbances.ts'
+import { readDisturbance } from './disturbances.ts'
 import { SandboxError } from './errors.ts'
 
 const repeated = <Item>(
@@ -64,8 +64,8 @@ function readEndpoint(subject: string, url: string): string {
 }
 
 /** A disturbance, or the word help, which commands answer with their page. */
-function readRule(_subject: string, rule: string): DisturbanceRule {
-  return (rule === 'help' ? rule : readDisturbance(rule).text) as DisturbanceRule
+function readRule(_subject: string, rule: string): string {
+  return rule === 'help' ? rule : readDisturbance(rule).text
 }
 
 function readReturn(subject: string, pair: string): `${string}=${string}` {

@@ -5,14 +5,14 @@ import type { Service } from '../reference/service.ts'
 import type { Store } from '../reference/store.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
 import type { Behaviour } from './behaviours.ts'
-import type { Disturbance, DisturbanceRule } from './disturbances.ts'
+import type { Disturbance } from './disturbances.ts'
 import type { SandboxOptions } from './options.ts'
 import type { LoggedRequest } from './requests.ts'
 
 /** What a world begins with, and returns to by a reset. */
 export interface Beginning {
   behaviours: readonly Behaviour[]
-  disturbances: readonly DisturbanceRule[]
+  disturbances: readonly string[]
   endpoints: readonly string[]
   seed: number
   /** True where identifiers follow from the seed, too. */
@@ -89,7 +89,7 @@ export function stateOf({
     seed: beginning.seed,
     keys,
     behaviours,
-    disturbances: disturbances.map(({ text, done }) => ({ rule: text as DisturbanceRule, done })),
+    disturbances: disturbances.map(({ text, done }) => ({ rule: text, done })),
     endpoints: [...endpoints],
     snapshots: [...saved.keys()],
     /** The webhooks that are under way or due later. */
