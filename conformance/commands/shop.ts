@@ -39,7 +39,7 @@ export const shop = defineCommand({
         `${file || '--profile'}: no shop; say under the key "shop" how it is used, as in examples/shop/shop.yaml.`,
       )
     const judge = (dropped?: AbortSignal): Promise<number> =>
-      judgeShop({ ...settings, shop: shopProfile, sandboxPort }, invocation, dropped)
+      judgeOnce({ ...settings, shop: shopProfile, sandboxPort }, invocation, dropped)
     if (paths === undefined) return judge()
     const url = shopProfile.command === undefined ? new URL(shopProfile.url) : null
     return watchRuns({ url, paths, out, judge })
@@ -47,7 +47,7 @@ export const shop = defineCommand({
 })
 
 /** Judges a shop once and writes the reports, unless interrupted; resolves to the exit code. */
-async function judgeShop(
+async function judgeOnce(
   settings: Settings & Pick<ShopRunOptions, 'shop' | 'sandboxPort'>,
   invocation: RunInvocation,
   dropped: AbortSignal | undefined,

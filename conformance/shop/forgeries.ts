@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Charge, Event } from '../../generated/types.ts'
 import type { Change } from './scenarios.ts'
 
-/** The path that an id names which is a path: nobody asks for it otherwise. */
+/** The last part of the id "../…" that a forged event names: nobody asks for it otherwise. */
 export const pathMark = 'assay-is-no-charge'
 
-/** What a forger uses beside an event: a charge of somebody else, and a host of their own. */
-interface Loot {
+/** What a forger has beside an event: somebody else's charge, and a host of their own. */
+interface ForgersMeans {
   foreign: () => Promise<Charge>
   host: string
 }
 
-type Forge = (charge: Charge, loot: Loot) => Promise<object> | object
+type Forge = (charge: Charge, means: ForgersMeans) => Promise<object> | object
 
 const successful = { status: 'successful', paid: true, paid_at: '2026-01-01T00:00:00Z' } as const
 
@@ -44,13 +44,17 @@ const forgeries: Record<Change, Forge> = {
 }
 
 /** An event of the service as a forger, or another version of the service, would post it. */
-export async function changedEvent(event: Event, change: Change, loot: Loot): Promise<object> {
-  const data = await forgeries[change](event.data as unknown as Charge, loot)
+export async function changedEvent(
+  event: Event,
+  change: Change,
+  means: ForgersMeans,
+): Promise<object> {
+  const data = await forgeries[change](event.data as unknown as Charge, means)
   const { created_at: created, webhook_deliveries: _deliveries, ...others } = event
   if (change === 'other variant') return { ...others, created, data, field_of_tomorrow: [1] }
   const id = `evnt_test_${randomUUID().replaceAll('-', '').slice(0, 19)}`
   const key = change === 'unknown key' ? 'charge.tomorrow' : 'charge.complete'
   const location =
-    change === 'location on another host' ? `${loot.host}/events/${id}` : `/events/${id}`
+    change === 'location on another host' ? `${means.host}/events/${id}` : `/events/${id}`
   return { ...others, id, location, created_at: created, key, data }
 }

@@ -1,14 +1,15 @@
 import { request as connect, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { operations, type OperationId } from '../../generated/operations.ts'
+import type { OperationId } from '../../generated/operations.ts'
 import { listen, type Handler } from '../basics/listener.ts'
 import { readJson } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
+import { apiCallOf } from '../har/calls.ts'
 import { readBody } from '../http/body.ts'
 import type { Exchange, KeyKind } from '../record/entry.ts'
 
 /** What a bad network makes of an answer. */
-export type Spoiling = NonNullable<Exchange['disturbed']>
+type Disturbance = NonNullable<Exchange['disturbed']>
 
 /** What the shop takes for the service: the sandbox behind a network that can be bad. */
 export interface Gateway {
@@ -24,8 +25,8 @@ export interface Gateway {
   refused: Set<string>
   /** The charges of a scenario, in the order of their creation. */
   chargesOf: (scenario: string) => string[]
-  /** Spoils the next answer of an operation in a scenario. */
-  spoil: (scenario: string, operation: OperationId, by: Spoiling) => void
+  /** Disturbs the next answer of an operation in a scenario. */
+  disturb: (scenario: string, operation: OperationId, by: Disturbance) => void
   close: () => Promise<void>
 }
 
@@ -49,9 +50,9 @@ interface Answer {
 }
 
 const maxBodyBytes = 256 * 1024
-const lateness = 1200
+const lateAfterMs = 1200
 const json = { 'content-type': 'application/json' }
-const refused: Partial<Record<Spoiling, Answer>> = {
+const refusals: Partial<Record<Disturbance, Answer>> = {
   '500': { status: 500, headers: json, body: '{"object":"error","code":"internal_error"}' },
   '429': {
     status: 429,
@@ -65,7 +66,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { port, service, keys, onPassed } = options
   const owners = new Map<string, string>()
   const charges: { id: string; scenario: string }[] = []
-  const spoilings: { scenario: string; operation: OperationId; by: Spoiling }[] = []
+  const disturbances: { scenario: string; operation: OperationId; by: Disturbance }[] = []
 
   function ownerOf(operation: OperationId | null, id: string, body: string): string {
     const source = new URLSearchParams(body).get('source')
@@ -80,11 +81,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const { operation, id } = operationOf(method, url)
     const body = bytes.toString()
     const scenario = ownerOf(operation, id, body)
-    const at = spoilings.findIndex(
-      (spoiling) => spoiling.scenario === scenario && spoiling.operation === operation,
+    const at = disturbances.findIndex(
+      (disturbance) => disturbance.scenario === scenario && disturbance.operation === operation,
     )
-    const by = at < 0 ? undefined : spoilings.splice(at, 1)[0]?.by
-    const answer = (by && refused[by]) ?? (await forward(service, request, bytes))
+    const by = at < 0 ? undefined : disturbances.splice(at, 1)[0]?.by
+    const answer = (by && refusals[by]) ?? (await forward(service, request, bytes))
     const { id: createdId } = membersOf(readJson(answer.body))
     if (answer.status < 300 && typeof createdId === 'string' && !owners.has(createdId)) {
       if (operation === 'createCharge') charges.push({ id: createdId, scenario })
@@ -92,7 +93,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         owners.set(createdId, scenario)
     }
     if (operation === 'createCharge' && answer.status >= 400) gateway.refused.add(scenario)
-    if (by === 'late') await pause(lateness)
+    if (by === 'late') await pause(lateAfterMs)
     const delivered = by === 'pending' ? { ...answer, body: asPending(answer.body) } : answer
     onPassed({
       kind: 'request',
@@ -114,7 +115,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const { method = 'GET', url = '' } = request
     await readBody(request, maxBodyBytes)
     const answer = { status: 404, headers: json, body: '{}' }
-    const id = /chrg_\w+/.exec(url)?.[0] ?? ''
     onPassed({
       kind: 'request',
       operation: null,
@@ -122,7 +122,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       request: { method, url: foreignServer.origin + url, headers: headersOf(request), body: null },
       answer,
       error: null,
-      scenario: owners.get(id) ?? '',
+      scenario: owners.get(chargeIn(url)) ?? '',
       began,
     })
     response.writeHead(answer.status, answer.headers).end(answer.body)
@@ -138,7 +138,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     refused: new Set(),
     chargesOf: (scenario) =>
       charges.filter((charge) => charge.scenario === scenario).map(({ id }) => id),
-    spoil: (scenario, operation, by) => void spoilings.push({ scenario, operation, by }),
+    disturb: (scenario, operation, by) => void disturbances.push({ scenario, operation, by }),
     close: async () => void (await Promise.all([listener.close(), foreignServer.close()])),
   }
   return gateway
@@ -174,23 +174,13 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
 }
 
 function operationOf(method: string, url: string): { operation: OperationId | null; id: string } {
-  const path = url.replace(/\?.*/s, '')
-  for (const [name, operation] of Object.entries(operations)) {
-    const pattern = new RegExp(`^${operation.path.replace('{id}', '([^/]+)')}$`)
-    const [whole, id = ''] = pattern.exec(path) ?? []
-    if (whole !== undefined && operation.method === method)
-      return { operation: name as OperationId, id: decoded(id) }
-  }
-  return { operation: null, id: /chrg_\w+/.exec(path)?.[0] ?? '' }
+  const call = apiCallOf({ request: { method, url } }, { baseUrl: '', vaultUrl: '' })
+  if (call === null) return { operation: null, id: chargeIn(url) }
+  return { operation: call.operation, id: call.target ?? '' }
 }
 
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
-}
+/** The id of a charge in the address of no operation. */
+const chargeIn = (url: string): string => /chrg_\w+/.exec(url)?.[0] ?? ''
 
 /** The kind of key that a request carries, wherever it stands. */
 function keyOf(request: IncomingMessage, keys: GatewayOptions['keys']): KeyKind {

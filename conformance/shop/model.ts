@@ -21,8 +21,8 @@ export interface Order {
   completions: readonly Exchange[]
   /** The first webhook that is not as the service posted it. */
   forgery: Exchange | undefined
-  /** The first answer that a bad network spoilt. */
-  spoilt: Exchange | undefined
+  /** The first call whose answer a bad network disturbed. */
+  disturbedCall: Exchange | undefined
   /** What the shop said of it, in the order of its saying. */
   statements: readonly OrderEntry[]
   /** The last of those in which it told a state. */
@@ -87,7 +87,7 @@ function orderOf(scenario: string, all: readonly Entry[]): Order {
       (message) => keyOf(message) === 'charge.complete' && isOfService(message),
     ),
     forgery: messages.find(({ forged }) => forged !== undefined),
-    spoilt: [...retrievals, ...creations].find(({ disturbed }) => disturbed !== undefined),
+    disturbedCall: [...retrievals, ...creations].find(({ disturbed }) => disturbed !== undefined),
     statements,
     last: statements.findLast(({ means }) => means !== null),
     wasPaid: statements.some(({ means }) => means === 'paid'),

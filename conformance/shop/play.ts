@@ -25,9 +25,9 @@ interface Playing {
 const maxVainPurchases = 8
 const scenariosAtOnce = 8
 /** Milliseconds in which a shop may do what it should not. */
-const quiet = 400
+const pauseMs = 400
 /** Milliseconds after which an event that was not taken is posted again. */
-const repeats = [200, 1000, 3000]
+const repostDelays = [200, 1000, 3000]
 const form = 'application/x-www-form-urlencoded'
 
 /** Plays scenarios, some of them alone, then asks for every order once more. */
@@ -118,7 +118,7 @@ const acts: Acts = {
     const added = query === undefined ? '' : `${path.includes('?') ? '&' : '?'}${query}`
     await ask(session, { scenario, step, purpose: 'return', line: `GET ${path}${added}` })
   },
-  rest: ({ session }, { time = quiet }) => pauseFor(time, session.signal),
+  pause: ({ session }, { milliseconds = pauseMs }) => pauseFor(milliseconds, session.signal),
   async await(playing, { state }) {
     const { session } = playing
     await until(session, async () => (await lookAt(playing)) === state)
@@ -132,12 +132,12 @@ const acts: Acts = {
     const ofCharge = events.filter(({ data }) => membersOf(data)['id'] === charge?.id)
     const event = ofCharge.find((candidate) => candidate.key === key) ?? ofCharge[0]
     if (webhooks === undefined || event === undefined) return
-    const loot = { foreign: () => foreignCharge(playing), host: gateway.host }
-    const body = change === undefined ? event : await changedEvent(event, change, loot)
+    const means = { foreign: () => foreignCharge(playing), host: gateway.host }
+    const body = change === undefined ? event : await changedEvent(event, change, means)
     await Promise.all(Array.from({ length: copies }, () => deliver(playing, body, change)))
   },
-  spoil: ({ session, scenario }, { operation, by }) =>
-    session.gateway.spoil(scenario, operation, by),
+  disturb: ({ session, scenario }, { operation, by }) =>
+    session.gateway.disturb(scenario, operation, by),
 }
 
 /** Buys as a customer: makes the source if the shop takes one, orders, and waits for the charge. */
@@ -239,7 +239,7 @@ async function foreignCharge({ session, scenario }: Playing): Promise<Charge> {
 /** Posts an event until the shop takes it; a forger posts once. */
 async function deliver(playing: Playing, event: object | Event, change?: string): Promise<void> {
   const { session, scenario, step } = playing
-  for (const wait of [...repeats, null]) {
+  for (const wait of [...repostDelays, null]) {
     const { status } = await ask(session, {
       scenario,
       step,

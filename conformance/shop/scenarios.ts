@@ -19,7 +19,7 @@ export type Step =
   | { do: 'buy' }
   | { do: 'pay'; outcome: 'successful' | FailureCode }
   | { do: 'return'; query?: string }
-  | { do: 'rest'; time?: number }
+  | { do: 'pause'; milliseconds?: number }
   /** Waits until the order is in such a state, or the timeout is over. */
   | { do: 'await'; state: 'paid' | 'closed' }
   /** Posts an event `copies` times at once, true or changed. */
@@ -29,14 +29,14 @@ export type Step =
       copies?: number
       change?: Change
     }
-  /** Spoils the next answer to the shop's calls of an operation. */
+  /** Disturbs the next answer to the shop's calls of an operation. */
   | {
-      do: 'spoil'
+      do: 'disturb'
       operation: 'createCharge' | 'retrieveCharge'
       by: NonNullable<Exchange['disturbed']>
     }
 
-/** One order's story. */
+/** What is played for one order. */
 export interface Scenario {
   name: string
   steps: readonly Step[]
@@ -49,13 +49,13 @@ const completed: Step = { do: 'post', event: 'charge.complete' }
 const bought: readonly Step[] = [{ do: 'buy' }, created]
 const paid: readonly Step[] = [...bought, { do: 'pay', outcome: 'successful' }]
 const untilPaid: Step = { do: 'await', state: 'paid' }
-const rest: Step = { do: 'rest' }
+const pause: Step = { do: 'pause' }
 const back: Step = { do: 'return' }
-const lie: Step = { do: 'return', query: 'status=successful&paid=true&result=success' }
+const falseReturn: Step = { do: 'return', query: 'status=successful&paid=true&result=success' }
 const forge = (change: Change): Step => ({ ...completed, change })
-const spoil = (by: NonNullable<Exchange['disturbed']>): Scenario => ({
+const disturbed = (by: NonNullable<Exchange['disturbed']>): Scenario => ({
   name: `retrieval: ${by}`,
-  steps: [...paid, { do: 'spoil', operation: 'retrieveCharge', by }, completed, untilPaid],
+  steps: [...paid, { do: 'disturb', operation: 'retrieveCharge', by }, completed, untilPaid],
   alone: true,
 })
 
@@ -63,18 +63,21 @@ const spoil = (by: NonNullable<Exchange['disturbed']>): Scenario => ({
 export const scenarios: readonly Scenario[] = [
   { name: 'pays and returns', steps: [...paid, completed, back, untilPaid] },
   { name: 'pays and never returns', steps: [...paid, completed, untilPaid] },
-  { name: 'returns before the webhook', steps: [...paid, back, rest, completed, untilPaid] },
+  { name: 'returns before the webhook', steps: [...paid, back, pause, completed, untilPaid] },
   ...enumerations.FailureCode.map((code) => ({
     name: `declined: ${code}`,
-    steps: [...bought, { do: 'pay', outcome: code }, completed, rest, back, rest] as const,
+    steps: [...bought, { do: 'pay', outcome: code }, completed, pause, back, pause] as const,
   })),
-  { name: 'never pays', steps: [...bought, rest] },
-  { name: 'returns without paying', steps: [...bought, back, rest, lie, rest] },
-  { name: 'webhook late', steps: [...paid, { do: 'rest', time: 1500 }, completed, untilPaid] },
-  { name: 'webhook lost, customer returns', steps: [...paid, back, rest] },
-  { name: 'webhook lost, customer away', steps: [...paid, rest] },
-  { name: 'webhook doubled', steps: [...paid, completed, untilPaid, completed, completed, rest] },
-  { name: 'webhooks at once', steps: [...paid, { ...completed, copies: 5 }, untilPaid, rest] },
+  { name: 'never pays', steps: [...bought, pause] },
+  { name: 'returns without paying', steps: [...bought, back, pause, falseReturn, pause] },
+  {
+    name: 'webhook late',
+    steps: [...paid, { do: 'pause', milliseconds: 1500 }, completed, untilPaid],
+  },
+  { name: 'webhook lost, customer returns', steps: [...paid, back, pause] },
+  { name: 'webhook lost, customer away', steps: [...paid, pause] },
+  { name: 'webhook doubled', steps: [...paid, completed, untilPaid, completed, completed, pause] },
+  { name: 'webhooks at once', steps: [...paid, { ...completed, copies: 5 }, untilPaid, pause] },
   {
     name: 'webhooks reordered',
     steps: [
@@ -83,12 +86,12 @@ export const scenarios: readonly Scenario[] = [
       completed,
       untilPaid,
       created,
-      rest,
+      pause,
     ],
   },
   {
     name: 'forged: pending says successful',
-    steps: [...bought, forge('says successful'), rest, forge('another amount'), rest],
+    steps: [...bought, forge('says successful'), pause, forge('another amount'), pause],
   },
   {
     name: 'forged: failed says successful',
@@ -96,30 +99,30 @@ export const scenarios: readonly Scenario[] = [
       ...bought,
       { do: 'pay', outcome: 'payment_rejected' },
       completed,
-      rest,
+      pause,
       forge('says successful'),
-      rest,
+      pause,
     ],
   },
-  { name: 'forged: foreign charge', steps: [...bought, forge('foreign charge'), rest] },
-  { name: 'forged: id is a path', steps: [...bought, forge('id is a path'), rest] },
+  { name: 'forged: foreign charge', steps: [...bought, forge('foreign charge'), pause] },
+  { name: 'forged: id is a path', steps: [...bought, forge('id is a path'), pause] },
   {
     name: 'forged: location on another host',
-    steps: [...bought, forge('location on another host'), rest],
+    steps: [...bought, forge('location on another host'), pause],
   },
   {
     name: 'forged: successful says failed',
-    steps: [...paid, completed, untilPaid, forge('says failed'), rest],
+    steps: [...paid, completed, untilPaid, forge('says failed'), pause],
   },
   { name: 'unknown key', steps: [...paid, forge('unknown key'), completed, untilPaid] },
   { name: 'other variant', steps: [...paid, forge('other variant'), untilPaid] },
-  ...(['500', '429', 'late', 'pending'] as const).map(spoil),
+  ...(['500', '429', 'late', 'pending'] as const).map(disturbed),
   {
     name: 'POST /charges loses its answer',
     steps: [
-      { do: 'spoil', operation: 'createCharge', by: 'lost' },
+      { do: 'disturb', operation: 'createCharge', by: 'lost' },
       { do: 'buy' },
-      { do: 'rest', time: 1500 },
+      { do: 'pause', milliseconds: 1500 },
     ],
     alone: true,
   },

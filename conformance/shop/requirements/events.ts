@@ -9,7 +9,7 @@ import { after, isAccepted, isOfService, keyOf, type Order, type ShopModel } fro
 /** The events whose answers are timed: those of payments that nothing disturbs. */
 const timedEvents = ({ orders }: ShopModel): Exchange[] =>
   orders
-    .filter(({ spoilt }) => spoilt === undefined)
+    .filter(({ disturbedCall }) => disturbedCall === undefined)
     .flatMap(({ messages }) => messages.filter(isOfService))
 
 const isLate = ({ duration }: Exchange): boolean => duration > 2000
@@ -45,8 +45,8 @@ const hasVariant = ({ forgery }: Order): boolean => forgery !== undefined && isO
 /** What is fulfilled for an order whose event came once; null where none shows it. */
 function fulfilledOnce({ orders }: ShopModel): number | null {
   const plain = orders.filter(
-    ({ completions, forgery, spoilt, wasPaid }) =>
-      wasPaid && completions.length === 1 && forgery === undefined && spoilt === undefined,
+    ({ completions, forgery, disturbedCall, wasPaid }) =>
+      wasPaid && completions.length === 1 && forgery === undefined && disturbedCall === undefined,
   )
   const amounts = plain.map(({ last }) => last?.fulfilled ?? 0).filter((amount) => amount > 0)
   return amounts.length === 0 ? null : Math.min(...amounts)
@@ -76,8 +76,8 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
   requirement<Order, ShopModel>('shop-paid-after-completion', {
     subjects: ({ orders }) =>
       orders.filter(
-        ({ outcome, spoilt, forgery }) =>
-          outcome?.status === 'successful' && spoilt === undefined && forgery === undefined,
+        ({ outcome, disturbedCall, forgery }) =>
+          outcome?.status === 'successful' && disturbedCall === undefined && forgery === undefined,
       ),
     holds: (order, model) => {
       const [event] = order.completions
@@ -86,12 +86,13 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
     inapplicable: () => 'The shop takes no webhooks.',
   }),
   requirement<Order, ShopModel>('shop-failed-retrieval-made-good', {
-    subjects: ({ orders }) => orders.filter(({ spoilt }) => spoilt?.operation === 'retrieveCharge'),
+    subjects: ({ orders }) =>
+      orders.filter(({ disturbedCall }) => disturbedCall?.operation === 'retrieveCharge'),
     holds: (order, model) => {
-      const { spoilt } = order
-      if (spoilt === undefined) return null
-      const words = `the retrieval was answered ${spoilt.disturbed === 'pending' ? 'with pending' : spoilt.disturbed}`
-      return prefixed(paidInTheEnd(order, spoilt, model), words)
+      const { disturbedCall } = order
+      if (disturbedCall === undefined) return null
+      const words = `the retrieval was answered ${disturbedCall.disturbed === 'pending' ? 'with pending' : disturbedCall.disturbed}`
+      return prefixed(paidInTheEnd(order, disturbedCall, model), words)
     },
     inapplicable: () => 'The shop retrieved no charge whose answer could fail.',
     explainedBy: ['shop-paid-after-completion', 'shop-event-verified'],
