@@ -122,9 +122,13 @@ function endOf(entry: Entry): number {
   return 'start' in entry ? entry.start + ('duration' in entry ? entry.duration : 0) : 0
 }
 
+/** Statuses of a server that waited too long, or does not want to be early. */
+const saysNothing = [408, 425]
+
 /** True for a complete, uncut answer that is about the request. */
 export function isConclusive({ answer, cut }: Exchange): boolean {
-  return answer !== null && cut === undefined && !asksToWait(answer)
+  if (answer === null || cut !== undefined) return false
+  return !saysNothing.includes(answer.status) && !asksToWait(answer)
 }
 
 /** The way of sending that the contract does not name. */

@@ -111,9 +111,20 @@ export function momentAt(subject: Resource, path: string): number {
   return brokenOn(subject, path) ? NaN : Date.parse(String(valueAt(subject.value, path)))
 }
 
-/** True for a delivery with neither an answer nor an error: its attempt may be under way. */
-export const isUnresolved = ({ status, error }: Readonly<Record<string, unknown>>): boolean =>
-  !(Number(status) >= 100) && (typeof error !== 'string' || error === '')
+/** What a delivery says of its attempt; one without an answer or error may be under way. */
+export type DeliveryOutcome = 'answered' | 'failed' | 'untold' | 'under way'
+
+/** The outcome of a delivery; a status is read also where it is a text. */
+export function deliveryOutcome({ status, error }: Resource['value']): DeliveryOutcome {
+  const hasError = typeof error === 'string' && error !== ''
+  if (Number(status) >= 100) return hasError && Number(status) >= 300 ? 'failed' : 'answered'
+  if (hasError) return 'failed'
+  return (status ?? null) === null && (error ?? null) === null ? 'under way' : 'untold'
+}
+
+/** True for a delivery that says neither an answer nor an error. */
+export const isUnresolved = (delivery: Resource['value']): boolean =>
+  ['untold', 'under way'].includes(deliveryOutcome(delivery))
 
 /** The broken field that a path leads through. */
 function brokenOn({ inspection }: Resource, path: string): Broken | undefined {

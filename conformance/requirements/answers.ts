@@ -4,8 +4,7 @@ import type { Accepted, Call, Model } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
 import { createdAt } from '../model/datetime.ts'
 import { modesIn, momentAt, type Resource } from '../model/resource.ts'
-import { jsonOf, readJson } from '../basics/json.ts'
-import { redacted } from '../basics/redactor.ts'
+import { jsonOf } from '../basics/json.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { showsForbidden } from './refusals.ts'
 import { requirement, type Requirement } from './requirement.ts'
@@ -174,30 +173,7 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
 /** No answer or webhook must show what was sent in secret. */
 function hides(exchange: Exchange, what: 'card number' | 'security code'): RuleVerdict {
   if (!exchange.shows?.includes(what)) return passes(exchange)
-  const actual = `a ${what} that was sent, in ${placeOfSecret(exchange)}`
-  return irrevocable(fails(`no ${what}`, actual, exchange))
-}
-
-/** The place that something was taken out of: a header, a member, or else the body. */
-function placeOfSecret({ kind, request, answer }: Exchange): string {
-  const { body = null } = (kind === 'webhook' ? request : answer) ?? {}
-  const headers: Exchange['request']['headers'] =
-    (kind === 'webhook' ? request : answer)?.headers ?? {}
-  const header = Object.keys(headers).find((name) => headers[name]?.includes(redacted))
-  return header === undefined
-    ? (pathToSecret(readJson(body ?? '')) ?? 'the body')
-    : `the header ${header}`
-}
-
-/** The dotted path of the first text that something was taken out of; undefined where none was. */
-function pathToSecret(value: unknown, path: readonly string[] = []): string | undefined {
-  if (typeof value === 'string') return value.includes(redacted) ? path.join('.') : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [name, member] of Object.entries(value)) {
-    const innerPath = pathToSecret(member, [...path, name])
-    if (innerPath !== undefined) return innerPath
-  }
-  return undefined
+  return irrevocable(fails(`no ${what}`, `a ${what} that was sent`, exchange))
 }
 
 /** The exchanges that the implementation speaks in. Anybody may post to the endpoint: a webhook counts only with a listed event. */

@@ -3,8 +3,8 @@ import { short } from '../basics/values.ts'
 import { parseJson } from '../basics/json.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { DeliveryRecords, EventSighting, Model } from '../model/model.ts'
-import { isUnresolved, read, type Resource } from '../model/resource.ts'
+import type { DeliveryRecords, Model } from '../model/model.ts'
+import { deliveryOutcome, isUnresolved, read, type Resource } from '../model/resource.ts'
 import { areAlike, eventIdentity } from './events.ts'
 import { sightingsWithKey } from './posts.ts'
 import {
@@ -47,7 +47,8 @@ const circumstances = { explainedBy: eventIdentity, inapplicable: areAbsent } as
 /** The requirements of what events record of their deliveries ("Webhook delivery"). */
 export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-recorded', {
-    judge: [each(lastDeliveries, judgeCount), each(lastDeliveries, refusalIsRecorded)],
+    subjects: lastDeliveries,
+    holds: isEachRecorded,
     ...circumstances,
   }),
   requirement('webhook-delivery-id-unique', { judge: unique(deliveryIds), ...circumstances }),
@@ -57,7 +58,7 @@ export const deliveryRequirements: readonly Requirement[] = [
     ...circumstances,
   }),
   requirement('webhook-delivery-status-returned', {
-    judge: [each(toEndpoint, judgeStatus), each(lastDeliveries, refusalKeepsItsStatus)],
+    judge: [each(toEndpoint, judgeStatus), each(lastDeliveries, refusalIsKept)],
     ...circumstances,
   }),
   requirement('webhook-delivery-key-of-event', {
@@ -93,18 +94,8 @@ export const hasTwice = (name: string, place: Resource | Exchange): RuleVerdict 
 const allDeliveries = (model: Model): DeliveryRecords[] =>
   knownEvents(model).flatMap(({ deliveries }) => deliveries)
 
-/** True for the record of an attempt that got an HTTP answer, even if its status is a text; other attempts may be repeated. */
-function wasAnswered({ value: { status, error } }: Resource): boolean {
-  const code = Number(status)
-  return code >= 100 && code <= 599 && (code < 300 || typeof error !== 'string' || error === '')
-}
-
-/** True for the record of an attempt that is not over. */
-const isUnderWay = ({ value: { status, error } }: Resource): boolean =>
-  (status ?? null) === null && (error ?? null) === null
-
 /** As many deliveries must be recorded as arrived, in time; a proxy may repeat some, or answer them itself. */
-function judgeCount(
+function isEachRecorded(
   { records, toEndpoint: endpointRecords, event, resource: eventAnswer }: DeliveryRecords,
   model: Model,
 ): RuleVerdict | null {
@@ -170,6 +161,8 @@ function namesEndpoint(
   return missing(model, { expected, actual, ...span }, eventAnswer, post.event)
 }
 
+const isAnswered = ({ record }: Delivery): boolean => deliveryOutcome(record.value) === 'answered'
+
 const isSuccess = (status = 0): boolean => isSuccessStatus(status)
 
 /** The status of a delivery must be one that the endpoint answered; null where that answer may have been lost. */
@@ -182,14 +175,13 @@ function judgeStatus(
   const { status } = record.value
   const isProxys = model.run.webhookThroughProxy && Number(status) >= 500
   const all = toEndpoint(model)
-  const isLost =
-    !wasAnswered(record) &&
-    (all.length === 1 || all.some((delivery) => wasAnswered(delivery.record)))
+  const outcome = deliveryOutcome(record.value)
+  const isLost = outcome !== 'answered' && (all.length === 1 || all.some(isAnswered))
   // Between the service and a recorder of traffic something else may have answered.
   const isOthers = !model.policy.isWhole && !answers.every(isSuccess)
-  if (answers.length === 0 || isUnderWay(record) || isProxys || isOthers || isLost) return null
+  if (answers.length === 0 || outcome === 'under way' || isProxys || isOthers || isLost) return null
   const expected = `status ${[...new Set(answers)].join(' or ')}`
-  if (!isUnresolved(record.value)) {
+  if (outcome !== 'untold') {
     const isRight = typeof status === 'number' && answers.includes(status)
     return expect(isRight, expected, { status }, record, ...posts)
   }
@@ -199,58 +191,33 @@ function judgeStatus(
   return missing(model, { expected, actual: `status ${short(status)}`, ...span }, record, ...posts)
 }
 
-/** A refused attempt that has no record of its own yet must get one, with its status. */
-function refusalIsRecorded(delivered: DeliveryRecords, model: Model): RuleVerdict | null {
-  const refused = refusedAttempt(delivered, model)
-  if (refused === null || refused.hasRecordEach) return null
-  return recordsRefusal(delivered, refused, { timeout: model.run.timeout }, model)
-}
-
-/** Where each attempt has a record, that of a refused one must keep its status, however later attempts end. */
-function refusalKeepsItsStatus(delivered: DeliveryRecords, model: Model): RuleVerdict | null {
-  const refused = refusedAttempt(delivered, model)
-  if (refused === null || !refused.hasRecordEach) return null
-  const isOver = !delivered.toEndpoint.some(({ value }) => isUnresolved(value))
-  return recordsRefusal(delivered, refused, { timeout: isOver ? 0 : model.run.timeout }, model)
-}
-
-interface RefusedAttempt {
-  readonly refusal: EventSighting
-  /** True where there are as many records as attempts. */
-  readonly hasRecordEach: boolean
-}
-
-/** The first attempt before a retrieval that the endpoint refused; null where records may be of other endpoints. */
-function refusedAttempt(
+/** The record of a refused attempt must keep its status, once each attempt has a record. */
+function refusalIsKept(
   { event, toEndpoint: endpointRecords, resource: eventAnswer }: DeliveryRecords,
-  { policy, run }: Model,
-): RefusedAttempt | null {
+  model: Model,
+): RuleVerdict | null {
+  const { policy, run } = model
   const before = event.webhookSightings.filter(({ seenAt }) => seenAt < eventAnswer.exchange.start)
   const refusal = before.find(({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300)
-  if (refusal === undefined || !policy.isWhole || run.webhookThroughProxy) return null
-  return { refusal, hasRecordEach: endpointRecords.length >= before.length }
-}
-
-function recordsRefusal(
-  { toEndpoint: endpointRecords, resource: eventAnswer }: DeliveryRecords,
-  { refusal }: RefusedAttempt,
-  { timeout }: { timeout: number },
-  model: Model,
-): RuleVerdict {
+  const hasRecordEach = endpointRecords.length >= before.length
+  if (refusal === undefined || !hasRecordEach || !policy.isWhole || run.webhookThroughProxy)
+    return null
   const { answer, start, duration } = refusal.event.exchange
   const statuses = endpointRecords.map(({ value }) => value['status'])
   if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)
   const expected = `a record of the attempt that got ${answer?.status}`
-  const actual = `status ${statuses.map((status) => short(status)).join(', ') || 'of none'}`
+  const actual = `status ${statuses.map((status) => short(status)).join(', ')}`
+  const timeout = endpointRecords.some(({ value }) => isUnresolved(value)) ? run.timeout : 0
   const span = { possibleFrom: start + duration, lastChecked: eventAnswer.exchange.start, timeout }
   return missing(model, { expected, actual, ...span }, eventAnswer, refusal.event)
 }
 
 /** A delivery without an answer must have an error; while it has neither, its attempt may be under way. */
 function withError({ record, event }: Delivery, model: Model): RuleVerdict | null {
-  if (Number(record.value['status']) >= 100 || isUnderWay(record)) return null
+  const outcome = deliveryOutcome(record.value)
+  if (Number(record.value['status']) >= 100 || outcome === 'under way') return null
   const error = read(record, 'error')
-  if (!isUnresolved(record.value)) return passes(record)
+  if (outcome === 'failed') return passes(record)
   const [expected, actual] = ['an error that is a string', `error ${short(error)}`]
   const timeout = model.run.webhookTimeout
   const span = { possibleFrom: event.seenAt, lastChecked: record.exchange.start, timeout }

@@ -57,8 +57,7 @@ export const tokenRequirements: readonly Requirement[] = [
     shownBy: ['cards of other numbers and names'],
   }),
   requirement('request-form-encoded', {
-    subjects: calls,
-    holds: understandsForm,
+    judge: [each(calls, takesForms), each(ofAnyCard, keepsPlus), each(rightCalls, readsUtf8)],
     shownBy: ['names beyond ASCII'],
   }),
   requirement('token-used-once-charged', {
@@ -118,14 +117,17 @@ function unnamed(model: Model): Resource[] {
   return tokenCalls.flatMap((call) => (isNew(call) ? [call.resource] : []))
 }
 
+function rightCalls(model: Model): Call[] {
+  return model.calls.filter(({ key }) => key === 'right')
+}
+
 /** The tokens of all accepted cards, even those that may be refused. */
-const ofAnyCard = (model: Model): Accepted[] =>
-  model
+function ofAnyCard(model: Model): Accepted[] {
+  const requests = model
     .of('createToken')
-    .filter(
-      (call): call is Accepted =>
-        call.isAccepted && call.key === 'right' && call.expect !== 'refused',
-    )
+    .filter(({ key, expect }) => key === 'right' && expect !== 'refused')
+  return requests.filter((call): call is Accepted => call.isAccepted)
+}
 
 /** The answers that show a token with its card, or a charge of it; a used token may show none. */
 function shownCards(model: Model): Accepted[] {
@@ -158,21 +160,31 @@ function cardIds(model: Model): OwnedId[] {
   return new Set(cards.map(({ owner }) => owner)).size > 1 ? cards : []
 }
 
-/** A form must be understood, and letters beyond ASCII in a name or a city read as UTF-8, or refused without a server error. */
-function understandsForm(call: Call, model: Model): RuleVerdict | null {
-  const { isAccepted, resource: token, sent, status, exchange } = call
-  const { other } = exchange
-  const isOtherWay = isAccepted && (other === 'JSON' || other === 'plain brackets')
-  if (
-    isOtherWay &&
-    (model.policy.isPlanned || (call.key === 'right' && isFormRefused(call, model)))
-  )
-    return fails('a form understood', `accepted as ${other} alone`, call)
-  if (call.key !== 'right') return null
-  if (isAccepted && token !== null && hasLostPlus(token, sent))
-    return expectFields(token, { 'card.phone_number': sent['card[phone_number]'] })
-  const texts = [sent['card[name]'], sent['card[city]']].map(String)
-  if (!texts.some((text) => /[^ -~]/.test(text))) return null
+/** A form must be understood: a request that is accepted in another way alone shows that it is not. */
+function takesForms({ isAccepted, exchange }: Call, { policy }: Model): RuleVerdict | null {
+  const { other = '' } = exchange
+  const isOtherWay = other === 'JSON' || other === 'plain brackets'
+  return isAccepted && isOtherWay && policy.isPlanned
+    ? fails('a form understood', `accepted as ${other} alone`, exchange)
+    : null
+}
+
+/** A plus sign must stay one, as it does not where a form is decoded twice. */
+function keepsPlus({ resource: token, sent }: Accepted): RuleVerdict | null {
+  const { 'card[phone_number]': phone } = sent
+  const isInternational = typeof phone === 'string' && phone.startsWith('+')
+  const isLost = isInternational && read(token, 'card.phone_number') === phone.replace('+', ' ')
+  return isLost ? expectFields(token, { 'card.phone_number': phone }) : null
+}
+
+const isBeyondAscii = (text: unknown): text is string =>
+  typeof text === 'string' && /[^ -~]/.test(text)
+
+/** Letters beyond ASCII must be read as UTF-8, or refused without a server error. */
+function readsUtf8(call: Call, model: Model): RuleVerdict | null {
+  const { isAccepted, resource: token, status, sent } = call
+  const { 'card[name]': name, 'card[city]': city } = sent
+  if (!isBeyondAscii(name) && !isBeyondAscii(city)) return null
   if (!isAccepted || token === null) {
     // A status of 5xx says nothing where others are refused in that way, too.
     const isOther = model
@@ -180,55 +192,21 @@ function understandsForm(call: Call, model: Model): RuleVerdict | null {
       .some((request) => request.expect === 'refused' && request.status < 500)
     return status >= 500 && isOther ? fails('UTF-8 understood', `${status}`, call) : null
   }
-  const name = /[^ -~]/.test(String(sent['card[name]'])) ? 'name' : 'city'
-  const [sentText, shownText] = [
-    String(sent[`card[${name}]`]),
-    String(read(token, `card.${name}`) ?? ''),
-  ]
-  // A city may be left out: only what its UTF-8 became is judged.
-  const isMisread =
-    name === 'name'
-      ? !beginsAlike(sentText, shownText)
-      : shownText.includes('\uFFFD') || shownText === Buffer.from(sentText).toString('latin1')
-  return expect(
-    !isMisread,
-    `card.${name} ${short(sentText)}`,
-    { [`card.${name}`]: shownText },
-    call,
-  )
+  const [field, text] = isBeyondAscii(name) ? ['card.name', name] : ['card.city', String(city)]
+  const shownText = String(read(token, field) ?? '')
+  const isRight = field === 'card.name' ? beginsAlike(text, shownText) : !isGarbled(text, shownText)
+  return expect(isRight, `${field} ${short(text)}`, { [field]: shownText }, call)
 }
 
-/** True for a text whose letters beyond ASCII, and signs, begin as those that were sent; the echo of the name judges the rest. */
+/** True for texts whose letters beyond ASCII begin alike; the echo of the name judges the others. */
 function beginsAlike(sentText: string, shownText: string): boolean {
   const oddIn = (text: string): string => text.toLowerCase().replace(/[a-z ]/g, '')
   return oddIn(shownText) !== '' && oddIn(sentText).startsWith(oddIn(shownText))
 }
 
-/** True where the + of a phone number became a blank, as in a form that is decoded twice; other spellings of a number are open. */
-function hasLostPlus(token: Resource, { 'card[phone_number]': phone }: Parameters): boolean {
-  const isInternational = typeof phone === 'string' && phone.startsWith('+')
-  return isInternational && read(token, 'card.phone_number') === phone.replace('+', ' ')
-}
-
-/** The refused forms that no chance explains: a single one may hold a mistyped card. */
-const minRefusals = 3
-
-/** True where traffic shows forms refused, one of the same card, and none of any card accepted. */
-function isFormRefused({ operation, resource: token }: Call, model: Model): boolean {
-  const forms = model
-    .of(operation)
-    .filter(
-      ({ key, expect: expectation, isPlain }) =>
-        key === 'right' && isPlain && expectation !== 'refused',
-    )
-  const digits = valueAt(token?.value, 'card.last_digits')
-  const refused = forms.filter(({ status }) => status >= 400 && status < 500)
-  return (
-    forms.every((form) => !form.isAccepted) &&
-    refused.length >= minRefusals &&
-    refused.some(({ sent }) => sentEnd(sent) === digits)
-  )
-}
+/** True for what a wrong encoding makes of a text; a field that may be left out may be shortened. */
+const isGarbled = (sentText: string, shownText: string): boolean =>
+  shownText.includes('\uFFFD') || shownText === Buffer.from(sentText).toString('latin1')
 
 interface Charged {
   readonly charge: ResourceState
