@@ -114,27 +114,15 @@ function becomes(
   if (mayHaveExpired(charge, first))
     return unclear('It may have expired before the customer chose.', at)
   const { retrievals, pages, call } = charge
-  // Of traffic a list may be recorded, and the retrieval before it not.
-  const lists = model.policy.isWhole ? pages.map((page) => page.call) : []
-  const reads = [...retrievals, ...lists]
+  const reads = [...retrievals, ...pages.map((page) => page.call)]
   const last = Math.max(0, ...reads.map(({ start }) => start))
   const shownLast = retrievals.at(-1) ?? call
-  const isChosen = model.policy.isWhole || isSurelyChosen(first, charge, model)
-  const span = { possibleFrom: endOf(first), lastChecked: isChosen ? last : undefined }
+  // A customer in traffic may have left before the choice was confirmed.
+  const lastChecked = model.policy.isWhole ? last : undefined
+  const span = { possibleFrom: endOf(first), lastChecked }
   const [expected, actual] = [`status ${finalStatus}`, statusIn(shownLast)]
   return missing(model, { expected, actual, ...span }, shownLast, at)
 }
-
-/** True for a customer who came back to the merchant, where the choice on another charge's page was read rightly: some leave before they confirm. */
-const isSurelyChosen = (first: VisitEntry, charge: ResourceState, model: Model): boolean =>
-  first.doubtful !== true &&
-  first.returned !== null &&
-  charges(model).some((otherCharge) => {
-    const choice = otherCharge === charge ? undefined : firstChoice(otherCharge)
-    return finalRetrievals(otherCharge).some(
-      ({ resource }) => read(resource, 'status') === choice?.choose,
-    )
-  })
 
 /** True for a visit that may have ended after its charge expired; datetimes are cut to seconds. */
 function mayHaveExpired({ resource, call }: ResourceState, visit: VisitEntry): boolean {

@@ -3,13 +3,13 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, type EventOfKind, type MadeName } from '../../generated/resources.ts'
 import type { Accepted, ResourceState, EventState, Model } from '../model/model.ts'
 import { createdAt } from '../model/datetime.ts'
-import { eventKeyOf, read } from '../model/resource.ts'
+import { read } from '../model/resource.ts'
 import { finalRetrievals } from './authorization.ts'
 import { isThrough } from './choices.ts'
 import { each, type Judge } from './requirement.ts'
 import { isOfSource } from './subjects.ts'
 import { fails, passes, missing, type RuleVerdict } from './verdict.ts'
-import { showsLater, walksOver, type Walk } from './walks.ts'
+import { isSettled, walksOver } from './walks.ts'
 
 /** The requirements whose breach shows where the events of a resource are counted. */
 const eventCounts = [
@@ -85,41 +85,15 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
   if (events.length === 0) {
     const { changeSeenAt: possibleFrom } = changes
     if (possibleFrom === null || walk === undefined) return null
-    const isPatient = model.policy.isPatient
-    const checked = isPatient
-      ? walks.at(-1)
-      : walks.findLast((candidate) =>
-          isUpToDate(candidate, { subject, key, since: possibleFrom }, model),
-        )
-    const { call } = (isPatient ? undefined : checked) ?? walk
-    const absence = { expected, actual, possibleFrom, lastChecked: checked?.start }
-    return missing(model, absence, call, subject.resource)
+    const settled = walks.findLast((candidate) => isSettled(candidate, possibleFrom, model))
+    const absence = { expected, actual, possibleFrom, lastChecked: settled?.start }
+    return missing(model, absence, walk.call, subject.resource)
   }
   const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')
   const places = [walk?.call ?? [], listings, subject.resource].flat()
   return events.length > Math.max(1, maxEvents)
     ? fails(expected, actual, ...places)
     : passes(...places)
-}
-
-/**
- * True where a list is up to date: a later record follows, and other resources show such events in
- * theirs.
- */
-function isUpToDate(
-  walk: Walk,
-  { subject, key, since }: { subject: ResourceState; key: string; since: number },
-  { events }: Model,
-): boolean {
-  if (walk.list === null) return showsLater(walk, since)
-  const isFollowed = walk.items.some(({ value }) => eventKeyOf(value) !== key)
-  const isUsual = events.some(
-    ({ subject: otherSubject, answerSightings, ...event }) =>
-      otherSubject !== subject &&
-      event.key === key &&
-      answerSightings.some(({ where }) => where === 'own list'),
-  )
-  return isFollowed && isUsual
 }
 
 /** The events of a resource with a key that an answer shows; `event-equals-listed` judges one that was only posted. */

@@ -108,8 +108,10 @@ export function walksOver(
     .sort((walk, later) => walk.start - later.start)
 }
 
-/** True where a walk shows a record of what was made after a moment: the list was up to date by then. */
-export const showsLater = ({ items }: Walk, since: number): boolean =>
+/** True where a walk shows all up to a moment: in traffic a list of the account may be behind. */
+export const isSettled = ({ items, list }: Walk, since: number, { policy }: Model): boolean =>
+  policy.isPatient ||
+  list !== null ||
   items.some(({ subject }) => subject !== null && subject.call.start >= since)
 
 /** A record that is to be in a list once it was seen: its key there, words for it, and what showed it. */
@@ -132,8 +134,7 @@ export function comesToHold(
   const walk = late ?? later.at(-1)
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return passes(walk.call, evidence)
-  const isReadLater = model.policy.isPatient || walk.list !== null || showsLater(walk, since)
-  const lastChecked = isReadLater ? walk.start : undefined
+  const lastChecked = isSettled(walk, since, model) ? walk.start : undefined
   return missing(
     model,
     { expected: words, actual: 'it is not there', possibleFrom: since, lastChecked },
