@@ -9,7 +9,7 @@ import type { Requirement } from '../requirements/requirement.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { conclusionOf, type Concluded } from './conclusion.ts'
 import { decidingOf } from './deciding.ts'
-import { contrastOf, operationsAlone, peculiarityOf } from './contrast.ts'
+import { contrastOf, operationsAlone } from './contrast.ts'
 import { lacking } from './lacking.ts'
 import { tallyOf, type Tally, type VerdictCounts } from './tally.ts'
 
@@ -91,7 +91,7 @@ function particularsOf({ id, tally, model }: Judged): Partial<Conclusion> {
       member,
       irrevocable,
       only: contrastOf(tally, model) ?? operationsBreaking(id, tally) ?? undefined,
-      peculiar: decidingOf(id, exchange, model) ?? peculiarityOf(exchange, model) ?? undefined,
+      peculiar: decidingOf(id, exchange, model) ?? undefined,
     }),
   }
 }
