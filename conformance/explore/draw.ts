@@ -1,53 +1,43 @@
 import { array, constantFrom, nat, noBias, oneof, record, tuple, type Arbitrary } from 'fast-check'
+import type { MadeName } from '../../generated/resources.ts'
 import { rehearse, type Expectations, type RehearsalOptions } from '../driver/rehearsal.ts'
-import {
-  madeIn,
-  creationSteps,
-  moves,
-  needsTokenParameter,
-  numberedSlot,
-  endingOf,
-  pairs,
-} from '../scenarios/moves.ts'
-import type { Move, MoveKind, What } from '../scenarios/moves.ts'
+import { makeSteps } from '../scenarios/making.ts'
+import { endingOf, madeIn, moves, numberedSlot, racedPairs, type Move } from '../scenarios/moves.ts'
 import type { Slot, Step } from '../scenarios/scenario.ts'
 
-/** One move as it is drawn: on which resource, and in which way. */
-interface Drawn {
-  readonly what: What
+/** A move as it is drawn: on which resource, and in which way. */
+interface DrawnMove {
+  readonly move: Move
   readonly on: number
   readonly way: number
 }
 
-/**
- * Draws the steps of a sequence; some moves are made at the same time on one resource.
- * At its end everything that was made is read.
- */
+/** Draws the steps of a sequence, some at the same time; all that was made is read at its end. */
 export function drawSteps(options: RehearsalOptions): Arbitrary<Step[]> {
-  const isKnown = (what: What): boolean =>
-    options.tokenParameter !== undefined || !needsTokenParameter.includes(what)
-  const often = (Object.entries(moves) as [What, Move][]).flatMap(([what, { weight = 1 }]) =>
-    isKnown(what) ? Array<What>(weight).fill(what) : [],
-  )
+  const isPossible = ({ needsTokenParameter }: Move): boolean =>
+    options.tokenParameter !== undefined || needsTokenParameter !== true
+  const weighted = moves
+    .filter(isPossible)
+    .flatMap((move) => Array<Move>(move.weight ?? 1).fill(move))
   const how = record({ on: nat(2), way: nat(47) })
-  const move = tuple(constantFrom(...often), how).map(([what, first]): Drawn[] => [
-    { what, ...first },
+  const single = tuple(constantFrom(...weighted), how).map(([move, choice]): DrawnMove[] => [
+    { move, ...choice },
   ])
-  const pair = constantFrom(...pairs.filter((both) => both.every(isKnown)))
-  const raced = tuple(pair, how, how).map(([[firstMove, secondMove], first, second]): Drawn[] => [
-    { what: firstMove, ...first },
-    { what: secondMove, ...second, on: first.on },
+  const pair = constantFrom(...racedPairs.filter((both) => both.every(isPossible)))
+  const raced = tuple(pair, how, how).map(([[first, second], choice, other]): DrawnMove[] => [
+    { move: first, ...choice },
+    { move: second, ...other, on: choice.on },
   ])
-  const drawn = oneof({ weight: 3, arbitrary: move }, { weight: 2, arbitrary: raced })
+  const drawn = oneof({ weight: 3, arbitrary: single }, { weight: 2, arbitrary: raced })
   return noBias(
-    array(drawn, { minLength: 1, maxLength: 10 }).map((moves) => stepsOf(moves, options)),
+    array(drawn, { minLength: 1, maxLength: 10 }).map((sequence) => stepsOf(sequence, options)),
   )
 }
 
 /** The steps of a sequence, whose items are one move each, or two at the same time. */
-function stepsOf(drawnMoves: readonly (readonly Drawn[])[], options: RehearsalOptions): Step[] {
+function stepsOf(sequence: readonly (readonly DrawnMove[])[], options: RehearsalOptions): Step[] {
   const steps: Step[] = []
-  for (const together of drawnMoves) {
+  for (const together of sequence) {
     const isRaced = together.length > 1
     const branches: Step[][] = []
     for (const drawn of together) {
@@ -61,16 +51,16 @@ function stepsOf(drawnMoves: readonly (readonly Drawn[])[], options: RehearsalOp
   return [...withRepeats(steps, rehearse(steps, options)), ...endingOf(steps)]
 }
 
-/** The steps of a move after others; the resource that it acts on is made first where there is none. */
-function stepsOfMove({ what, on, way }: Drawn, earlier: readonly Step[]): Step[] {
-  const { on: kind, makes, variants } = moves[what] as Move
-  const newName = (newKind?: MoveKind): Slot =>
+/** The steps of a move; the resource that it acts on is made first where there is none. */
+function stepsOfMove({ move, on, way }: DrawnMove, earlier: readonly Step[]): Step[] {
+  const { on: kind, makes, variants } = move
+  const newSlot = (newKind: MadeName | undefined): Slot =>
     newKind === undefined ? '' : numberedSlot(newKind, madeIn(earlier, newKind).length + 1)
   const known = kind === undefined ? [] : madeIn(earlier, kind)
-  const subject = known[on % known.length] ?? newName(kind)
-  const first = kind === undefined || known.length > 0 ? [] : creationSteps(kind, subject)
-  const possible = variants(subject, newName(makes))
-  return [...first, ...[possible[way % possible.length] ?? []].flat()]
+  const subject = known[on % known.length] ?? newSlot(kind)
+  const creation = kind === undefined || known.length > 0 ? [] : makeSteps(kind, subject)
+  const possible = variants(subject, newSlot(makes))
+  return [...creation, ...(possible[way % possible.length] ?? [])]
 }
 
 /** Steps in which each request that must be refused is sent twice. */

@@ -11,6 +11,7 @@ import {
   type Changes,
   type KeyChoice,
   type Scenario,
+  type Slot,
   type Step,
 } from './scenario.ts'
 import { nearKeys } from './unknown-keys.ts'
@@ -163,7 +164,7 @@ function requestOf(
   return parent === undefined ? [call] : fromParent(request, call, { parent, name })
 }
 
-/** A request from a parent of its own: of the same values where they are right, and beside them where they are wrong. */
+/** A request from a parent of its own: of the same values where they are right. */
 function fromParent(
   { operation, base, expect }: ExampleRequest,
   call: CallCommand,
@@ -172,18 +173,43 @@ function fromParent(
   const from = `${kinds[parent.kind].object} ${name} ${call.case ?? ''}`.replace(/[{}]/g, '')
   const example = operations[operation].bases[base] ?? {}
   const parentChange: Record<string, string> = {}
-  const change: Record<string, Changes[string]> = { ...call.change }
   for (const [parameter, path] of Object.entries(parent.equal)) {
     const { [parameter]: value } = call.change ?? {}
     const { [parameter]: usual } = example
-    if (typeof value === 'string') change[parameter] = value.replace('{parent', `{${from}.${path}`)
-    // Where a value may be less than that of the parent, or is divided, the parent has that of the example.
+    // A value that is bounded by the parent's, or part of it, goes with that of the example.
     const isUsual = parent.bounded.includes(parameter) || String(value).startsWith('{parent/')
     if (isUsual && usual !== undefined) parentChange[path] = usual
     else if (expect === 'accepted' && typeof value === 'string') parentChange[path] = value
   }
-  const changed = call.change === undefined ? {} : { change }
+  const { change } = call
+  const changed = change === undefined ? {} : { change: besideParent(change, parent, from) }
   return [...parentSteps(parent, from, parentChange), { ...call, ...changed, from }]
+}
+
+/** Changes with the values of the parent in a slot, where they are relative to these. */
+function besideParent(change: Changes, { equal }: Parent, from: Slot): Changes {
+  const relative = Object.entries(equal).flatMap(([parameter, path]) => {
+    const value = change[parameter]
+    return typeof value === 'string'
+      ? [[parameter, value.replace('{parent', `{${from}.${path}`)] as const]
+      : []
+  })
+  return { ...change, ...Object.fromEntries(relative) }
+}
+
+/** The request of a case on what slots hold, in the form that a counterexample may have. */
+export function caseCall(row: Case, slots: Pick<CallCommand, 'on' | 'from'> = {}): CallCommand {
+  const { operation, base, key, change } = row
+  const { from } = slots
+  const parent = parentIn(operation, base)
+  return {
+    call: operation,
+    ...(operations[operation].method !== 'GET' && { base }),
+    ...slots,
+    ...(key !== 'right' && { key: key as KeyChoice }),
+    change:
+      parent === undefined || from === undefined ? change : besideParent(change, parent, from),
+  }
 }
 
 /** Where a key may be that is not the user name of HTTP Basic beside an empty password. */

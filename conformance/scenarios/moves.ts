@@ -1,249 +1,294 @@
-import { cases } from '../../generated/cases.ts'
-import { operations } from '../../generated/operations.ts'
-import { kinds, madeKinds } from '../../generated/resources.ts'
-import { kindRetrievedBy } from '../contract/kinds.ts'
-import { charge, chargeAtOnce, chargeToken, source, token } from './creations.ts'
-import { movesOf, type KindMoves } from './kind-moves.ts'
-import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
-import { flat, type CallCommand, type KeyChoice, type Slot, type Step } from './scenario.ts'
-import { completed, declines, opensPage, pays, recorded, reflects } from './visits.ts'
+import { cases, type Case } from '../../generated/cases.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { kinds, madeKinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
+import { eventKind, kindMadeBy, queryOf } from '../contract/kinds.ts'
+import { caseCall } from './cases.ts'
+import { chargeToken } from './creations.ts'
+import { makeSteps, parentIn, parentSteps, reachSteps } from './making.ts'
+import { retrieveEvent, sinceStart } from './reads.ts'
+import { flat, type CallCommand, type Slot, type Step } from './scenario.ts'
+import { declines, opensPage, pays, reflects } from './visits.ts'
 
-/** The kinds of resources that a sequence makes and uses, by the objects that they are. */
-export type MoveKind = string
-
-/** The kinds that have moves of their own; those of any other follow from its row. */
-const ownMakers = { source, charge: chargeAtOnce, token }
-const otherKinds = madeKinds.filter((kind) => !Object.hasOwn(ownMakers, kinds[kind].object))
-const otherMoves = new Map(otherKinds.map((kind) => [kinds[kind].object, movesOf(kind)]))
-
-/** The steps that make a resource of a kind by itself. */
-export function creationSteps(kind: MoveKind, as: Slot): readonly Step[] {
-  const make: ((as: Slot) => Step | readonly Step[]) | undefined =
-    otherMoves.get(kind)?.make ?? ownMakers[kind as keyof typeof ownMakers]
-  return [make(as)].flat()
-}
-
-/** One kind of move: what it acts on and makes, and its variants, of which one is drawn. */
+/** Something that is done: what it acts on and makes, and its variants, of which one is drawn. */
 export interface Move {
-  readonly on?: MoveKind
-  readonly makes?: MoveKind
+  readonly on?: MadeName
+  readonly makes?: MadeName
   /** How much more often than others it is drawn: some moves need what it makes. */
   readonly weight?: number
-  readonly variants: (on: Slot, as: Slot) => readonly (Step | readonly Step[])[]
+  /** True where only a profile that names the parameter for tokens makes it possible. */
+  readonly needsTokenParameter?: true
+  readonly variants: (on: Slot, as: Slot) => readonly (readonly Step[])[]
 }
 
-/** The generated cases that must be refused for what they change, or for their key: the first of each requirement. */
-const wrongCases = cases.filter(
+/** The moves of a kind that may be made at the same time on one resource. */
+const racedMoves: readonly (readonly [first: string, second: string])[] = [
+  ['make', 'make'],
+  ['use', 'use'],
+  ['use', 'wrong use'],
+  ['charge', 'charge'],
+  ['charge', 'read'],
+  ['customer', 'customer'],
+  ['customer', 'read'],
+  ['customer', 'list'],
+  ['act', 'act'],
+  ['act', 'read'],
+]
+
+/** The cases that must be refused for what they change, or for their key: one of each requirement. */
+const refusedCases = cases.filter(
   ({ operation, base, about, expect, key }, index) =>
     expect === 'refused' &&
-    (key === 'right' || key === 'none' || key === 'other') &&
+    ['right', 'none', 'other'].includes(key) &&
     index ===
       cases.findIndex(
-        (twin) => twin.operation === operation && twin.base === base && twin.about === about,
+        (row) => row.operation === operation && row.base === base && row.about === about,
       ),
 )
 
-/** A call with something wrong; `isRelative` where that is a value beside its parent's. */
-interface Wrong {
-  readonly call: CallCommand
-  readonly isRelative: boolean
-}
+const refusedCasesOf = (operation: OperationId | null): Case[] =>
+  refusedCases.filter((row) => row.operation === operation)
 
-/** The wrong variants of a call, which must be refused: values relative to those of a parent are one more. */
-function wrongsOf(right: CallCommand): Wrong[] {
-  const { call, base = Object.keys(operations[call].bases)[0] ?? '', from } = right
-  const rows = wrongCases.filter((row) => row.operation === call && row.base === base)
-  const wrongCalls = rows.map(({ key, change }): Wrong => {
-    const relative = Object.keys(change).filter(
-      (name) => from !== undefined && String(change[name]).startsWith('{parent'),
-    )
-    const values = Object.fromEntries(relative.map((name) => [name, `{${from}.${name}+1}`]))
-    return {
-      call: { ...right, key: key as KeyChoice, change: { ...right.change, ...change, ...values } },
-      isRelative: relative.length > 0,
-    }
-  })
-  const kind = kindRetrievedBy(call)
-  return kind === undefined || kinds[kind].unknown === null
-    ? wrongCalls
-    : [...wrongCalls, { call: { ...right, unknownId: 'random' }, isRelative: false }]
-}
+const singly = (steps: readonly Step[]): Step[][] => steps.map((step) => [step])
 
-const wrongCallsOf = (right: CallCommand): CallCommand[] => wrongsOf(right).map(({ call }) => call)
-
-const sourceChanges = [
-  {},
-  ...['100', '2000000'].map((amount) => ({ amount })),
-  ...['uob', 'sc'].map((bank) => ({ bank })),
-  { platform_type: 'IOS' },
-]
-const rightOrWrong = (read: CallCommand): CallCommand[] => [read, ...wrongCallsOf(read)]
-
-/** The wrong charges of a source, each after a request with a wrong amount. */
-function wrongCharges(from: Slot): Step[][] {
-  const wrongs = wrongsOf(charge('refused', from))
-  const relative = wrongs.filter(({ isRelative }) => isRelative).map(({ call }) => call)
-  return wrongs.map(({ call }) => [...relative, call])
-}
-
-const createdOf = (name: Slot): Step => recorded(name, { 'charge.create': `created ${name}` })
-
-/** The moves of a kind that has none of its own. */
-function movesOfObject(object: string, kindMoves: KindMoves): [what: What, move: Move][] {
-  const { make, repeat, read, lists, acts, wrongs } = kindMoves
+/** The moves of a kind, by name, as its row of the contract says. */
+function movesOfKind(kind: MadeName): Readonly<Record<string, Move>> {
+  const { creates, retrieves, acts, page } = kinds[kind]
+  const retrieval = (on: Slot): CallCommand[] =>
+    retrieves === null ? [] : [{ call: retrieves, on }]
   const moves: Record<string, Move> = {
-    make: { makes: object, variants: (_, as) => [make(as)] },
-    repeat: { on: object, makes: object, variants: (on, as) => [repeat(as, on)] },
-    read: { on: object, variants: read },
-    list: { on: object, variants: lists },
-    act: { on: object, weight: 2, variants: acts },
-    wrong: { weight: 2, variants: () => wrongs },
+    make: { makes: kind, variants: (_, as) => makingVariants(kind, as) },
+    'wrong make': { weight: 3, variants: () => wrongCreations(kind) },
+    read: { on: kind, variants: (on) => singly(retrieval(on)) },
+    list: { on: kind, variants: (on) => singly(listReads(kind, on)) },
+    'wrong read': { on: kind, weight: 2, variants: (on) => singly(wrongReads(kind, on)) },
+    event: { on: kind, variants: (on) => eventReads(kind, on) },
+    act: {
+      on: kind,
+      weight: 2,
+      variants: (on) => singly(acts.map(({ operation }) => ({ call: operation, on }))),
+    },
+    customer: {
+      on: kind,
+      weight: 3,
+      variants: (on) => (page === null ? [] : singly([pays(on), declines(on), opensPage(on)])),
+    },
+    // All but the first come too late.
+    customers: {
+      on: kind,
+      variants: (on) =>
+        page === null ? [] : [pays, declines].map((first) => [first(on), pays(on), declines(on)]),
+    },
+    'wrong use': { on: kind, weight: 2, variants: (on) => singly(wrongUses(kind, on)) },
   }
-  return Object.entries(moves)
-    .filter(([, { variants }]) => variants('', '').length > 0)
-    .map(([name, move]) => [`${name} ${object}`, move])
+  const users = madeKinds.filter((user) =>
+    kinds[user].parents.some((parent) => parent.kind === kind),
+  )
+  for (const user of users)
+    moves[users.length === 1 ? 'use' : `use for ${kinds[user].object}`] = {
+      on: kind,
+      makes: user,
+      weight: 3,
+      variants: (on, as) => usesFor(user, kind, { on, as }),
+    }
+  if (kind === 'Token')
+    moves['charge'] = {
+      on: kind,
+      makes: 'Charge',
+      weight: 2,
+      needsTokenParameter: true,
+      variants: (on, as) => [[chargeToken(as, on)]],
+    }
+  return creates === null ? {} : moves
 }
 
-/** The moves that are written for the kinds that have some of their own. */
-const ownMoves: Readonly<Record<What, Move>> = {
-  source: {
-    makes: 'source',
-    variants: (_, as) => sourceChanges.map((change) => source(as, change)),
-  },
-  charge: { on: 'source', makes: 'charge', weight: 3, variants: (on, as) => [charge(as, on)] },
-  chargeAtOnce: { makes: 'charge', variants: (_, as) => [chargeAtOnce(as)] },
-  wrongCharge: { on: 'source', variants: wrongCharges },
-  // A charged source may refuse any charge, so a fresh one is used.
-  wrongFirst: {
-    makes: 'source',
-    variants: (_, as) => wrongCharges(as).map((steps) => [source(as), ...steps]),
-  },
-  wrongAtOnce: { weight: 3, variants: () => wrongCallsOf(chargeAtOnce('refused')) },
-  wrongSource: { weight: 2, variants: () => wrongCallsOf(source('refused')) },
-  wrongKey: { on: 'charge', variants: (on) => [eventsOf(on), account()].flatMap(wrongCallsOf) },
-  customer: { on: 'charge', weight: 3, variants: (on) => [pays(on), declines(on), opensPage(on)] },
-  // All but the first come too late.
-  customers: {
-    on: 'charge',
-    variants: (on) => [pays, declines].map((first) => [first(on), pays(on), declines(on)]),
-  },
-  retrieve: { on: 'charge', variants: (on) => [retrieve(on)] },
-  list: {
-    on: 'charge',
-    variants: (on) => [
-      ...[{}, { order: 'chronological' }, { offset: '1' }].map((change) => eventsOf(on, change)),
-      account({ from: '{@start.created_at-1}' }),
-    ],
-  },
-  event: {
-    on: 'charge',
-    variants: (on) =>
-      rightOrWrong(retrieveEvent(`created ${on}`)).map((read) => [createdOf(on), read]),
-  },
-  // The same card each time.
-  newToken: { makes: 'token', variants: (_, as) => [token(as, { 'card[name]': 'Nur Aisyah' })] },
-  token: { on: 'token', variants: (on) => rightOrWrong(retrieveToken(on)) },
-  chargeToken: {
-    on: 'token',
-    makes: 'charge',
-    weight: 2,
-    variants: (on, as) => [chargeToken(as, on)],
-  },
+/** The ways to make a resource by itself: the example, and its accepted values. */
+function makingVariants(kind: MadeName, as: Slot): (readonly Step[])[] {
+  const steps = makeSteps(kind, as)
+  const creation = steps.at(-1)
+  if (creation === undefined || !('call' in creation) || creation.from !== undefined) return [steps]
+  const { call, base } = creation
+  const changes = cases.filter(
+    ({ operation, base: example, key, expect }) =>
+      operation === call && example === base && key === 'right' && expect === 'accepted',
+  )
+  return [steps, ...changes.map(({ change }) => [{ ...creation, change }])]
 }
 
-/** The name of a kind of move. */
-export type What = string
-
-/** Every kind of move. */
-export const moves: Readonly<Record<What, Move>> = {
-  ...ownMoves,
-  ...Object.fromEntries([...otherMoves].flatMap((row) => movesOfObject(...row))),
+/** The ways to make a resource from a parent that is there: in its present state, or as it must be. */
+function usesFor(
+  user: MadeName,
+  kind: MadeName,
+  { on, as }: { on: Slot; as: Slot },
+): (readonly Step[])[] {
+  const { creates, parents } = kinds[user]
+  const parent = parents.find((candidate) => candidate.kind === kind)
+  if (creates === null || parent === undefined) return []
+  const base = Object.keys(operations[creates].bases).find(
+    (name) => parentIn(creates, name) === parent,
+  )
+  if (base === undefined) return []
+  const creation: CallCommand = { call: creates, base, as, from: on }
+  const reached = reachSteps(kind, on, Object.values(parent.when)[0])
+  return reached.length === 0 ? [[creation]] : [[...reached, creation], [creation]]
 }
 
-/** What is done at the same time on one resource, of the kinds that have moves of their own. */
-const ownPairs: readonly (readonly [What, What])[] = [
-  ['customer', 'customer'],
-  ['customer', 'retrieve'],
-  ['customer', 'list'],
-  ['charge', 'charge'],
-  ['charge', 'wrongCharge'],
-  ['chargeAtOnce', 'chargeAtOnce'],
-  ['source', 'source'],
-  ['chargeToken', 'chargeToken'],
-  ['chargeToken', 'token'],
-  ['newToken', 'newToken'],
-]
+/** The refused requests of a creation, each after a parent of its own where it needs one. */
+const wrongCreations = (kind: MadeName): (readonly Step[])[] =>
+  refusedCasesOf(kinds[kind].creates).map((row) => {
+    const parent = parentIn(row.operation, row.base)
+    if (parent === undefined) return [caseCall(row)]
+    const from = `${kinds[parent.kind].object} alone`
+    return [...parentSteps(parent, from), caseCall(row, { from })]
+  })
 
-/** What is done at the same time on one resource. */
-export const pairs: readonly (readonly [What, What])[] = [
-  ...ownPairs,
-  ...[...otherMoves.keys()].flatMap((object) =>
-    [
-      [`make ${object}`, `make ${object}`],
-      [`repeat ${object}`, `repeat ${object}`],
-      [`act ${object}`, `act ${object}`],
-      [`act ${object}`, `read ${object}`],
-    ].flatMap(([first = '', second = '']): [What, What][] =>
-      first in moves && second in moves ? [[first, second]] : [],
+/** The refused requests that would make something from a parent. */
+const wrongUses = (kind: MadeName, from: Slot): CallCommand[] =>
+  refusedCases
+    .filter(({ operation, base }) => parentIn(operation, base)?.kind === kind)
+    .map((row) => caseCall(row, { from }))
+
+/** A read of a resource: of it or its own list, or of a list of the account that shows it. */
+interface Read {
+  readonly operation: OperationId
+  readonly isOnResource: boolean
+}
+
+function listsFor(kind: MadeName): Read[] {
+  const hasEvents = kinds[kind].events.length > 0
+  const recordKinds = Object.keys(kinds) as ResourceName[]
+  return recordKinds.flatMap((recordKind) =>
+    kinds[recordKind].lists.flatMap(({ operation, parent }): Read[] => {
+      if (parent === kind) return [{ operation, isOnResource: true }]
+      const isShown = recordKind === kind || (recordKind === eventKind && hasEvents)
+      return parent === null && isShown ? [{ operation, isOnResource: false }] : []
+    }),
+  )
+}
+
+/** The reads of the lists of a resource; one of the account begins where the run began. */
+function listReads(kind: MadeName, on: Slot): CallCommand[] {
+  const queries = [{}, { order: 'chronological' }, { offset: '1' }]
+  return listsFor(kind).flatMap(({ operation, isOnResource }): CallCommand[] =>
+    isOnResource
+      ? queries.map((query) => ({ call: operation, on, change: queryOf(operation, query) }))
+      : [{ call: operation, change: queryOf(operation, { from: sinceStart.from }) }],
+  )
+}
+
+/** The refused reads of a resource and its lists: with another key, or of an unknown id. */
+function wrongReads(kind: MadeName, on: Slot): CallCommand[] {
+  const { retrieves, unknown } = kinds[kind]
+  const retrieval = retrieves === null ? [] : [{ operation: retrieves, isOnResource: true }]
+  const wrongs = [...retrieval, ...listsFor(kind)].flatMap(({ operation, isOnResource }) =>
+    refusedCasesOf(operation).map((row) => caseCall(row, isOnResource ? { on } : {})),
+  )
+  if (retrieves === null || unknown === null) return wrongs
+  return [...wrongs, { call: retrieves, on, unknownId: 'random' }]
+}
+
+/** The slot of an event of what another slot holds. */
+const eventSlot = (key: string, of: Slot): Slot => `${key} of ${of}`
+
+/** Waits for events of a resource that come by its creation, or by its page, too. */
+function eventsBy(kind: MadeName, of: Slot, causes: readonly string[]) {
+  const keys = kinds[kind].events
+    .filter(({ by }) => causes.includes(by ?? ''))
+    .map(({ key }) => key)
+  const keep = Object.fromEntries(keys.map((key) => [key, eventSlot(key, of)]))
+  const wait: Step[] = keys.length === 0 ? [] : [{ await: 'events', of, keys, keep }]
+  return { wait, slots: Object.values(keep) }
+}
+
+/** The reads of the event of a creation: right ones, and those that must be refused. */
+function eventReads(kind: MadeName, of: Slot): (readonly Step[])[] {
+  const { wait, slots } = eventsBy(kind, of, ['creation'])
+  const { retrieves } = kinds[eventKind]
+  return slots.flatMap((on) => {
+    const wrongs = refusedCasesOf(retrieves).map((row) => caseCall(row, { on }))
+    const reads = [retrieveEvent(on), ...wrongs, retrieveEvent(on, { unknownId: 'random' })]
+    return reads.map((read) => [...wait, read])
+  })
+}
+
+/** Every move, by its name and kind. */
+const movesByKind = new Map(
+  madeKinds.map((kind) => {
+    const moves = Object.entries(movesOfKind(kind))
+    return [kind, new Map(moves.filter(([, { variants }]) => variants('', '').length > 0))]
+  }),
+)
+
+export const moves: readonly Move[] = [...movesByKind.values()].flatMap((ofKind) => [
+  ...ofKind.values(),
+])
+
+/** The moves that are made at the same time on one resource. */
+export const racedPairs: readonly (readonly [Move, Move])[] = [...movesByKind.values()].flatMap(
+  (ofKind) =>
+    racedMoves.flatMap(([firstName, secondName]) => {
+      const [first, second] = [ofKind.get(firstName), ofKind.get(secondName)]
+      return first === undefined || second === undefined ? [] : [[first, second] as const]
+    }),
+)
+
+/** The slot of a resource that a sequence makes. */
+export const numberedSlot = (kind: MadeName, number: number): Slot =>
+  `${kinds[kind].object} ${number}`
+
+/** The slots of a kind that steps fill. */
+export const madeIn = (steps: readonly Step[], kind: MadeName): Slot[] => [
+  ...new Set(
+    flat(steps).flatMap((step) =>
+      'call' in step && step.as !== undefined && kindMadeBy(step.call) === kind ? [step.as] : [],
     ),
   ),
 ]
 
-/** The moves that a parameter of the profile makes possible. */
-export const needsTokenParameter: readonly What[] = ['chargeToken']
-
-/** The slot of a resource that a sequence makes: its kind and a number. */
-export const numberedSlot = (kind: MoveKind, number: number): Slot => `${kind} ${number}`
-
-const isSlotOf = (kind: MoveKind, slot: Slot): boolean =>
-  slot.startsWith(`${kind} `) && /^\d+$/.test(slot.slice(kind.length + 1))
-
-/** The slots of a kind that steps fill. */
-export function madeIn(steps: readonly Step[], kind: MoveKind): Slot[] {
-  return flat(steps).flatMap((step) =>
-    'call' in step && step.as !== undefined && isSlotOf(kind, step.as) ? [step.as] : [],
-  )
-}
-
-/** Reads everything that a sequence made, once all moves are done; the last charge is chosen on first. */
+/** Reads everything that steps made, once all is done; the last customer chooses first. */
 export function endingOf(steps: readonly Step[]): Step[] {
-  const charges = madeIn(steps, 'charge')
-  const last = charges.at(-1)
+  const slots = madeKinds.flatMap((kind) =>
+    madeIn(steps, kind).map((slot): [MadeName, Slot] => [kind, slot]),
+  )
+  const [, last] = slots.findLast(([kind]) => kinds[kind].page !== null) ?? []
   const choice: Step[] = []
   if (last !== undefined) choice.push(steps.length % 2 === 0 ? pays(last) : declines(last))
-  const chosen = flat([...steps, ...choice]).flatMap((step) =>
-    'visit' in step && step.choose !== null ? [step.visit] : [],
+  const chosen = new Set(
+    flat([...steps, ...choice]).flatMap((step) =>
+      'visit' in step && step.choose !== null ? [step.visit] : [],
+    ),
   )
   return [
     ...choice,
-    ...charges.flatMap((name) => ending(name, chosen.includes(name))),
-    ...flat(steps).flatMap(tokenEnding),
-    ...madeIn(steps, 'token').flatMap((name) => [
-      ...wrongCallsOf(retrieveToken(name)),
-      retrieveToken(name),
-    ]),
-    ...[...otherMoves].flatMap(([object, { ending: end }]) => madeIn(steps, object).flatMap(end)),
-    ...charges.slice(-1).map((of): Step => ({ await: 'webhooks', of })),
+    ...slots.flatMap(([kind, slot]) => ending(kind, slot, chosen.has(slot))),
+    ...flat(steps).flatMap((step) => tokenEnding(steps, step)),
+    ...(last === undefined ? [] : [{ await: 'webhooks', of: last } as const]),
   ]
 }
 
-/** Reads a charge and its events once all moves are done. */
-function ending(name: string, isChosen: boolean): Step[] {
-  const [created, complete] = [`created ${name}`, `completed ${name}`]
-  if (!isChosen) return [createdOf(name), retrieve(name), retrieveEvent(created)]
+/** Reads a resource, its events and its lists once all moves are done. */
+function ending(kind: MadeName, slot: Slot, isChosen: boolean): Step[] {
+  const { retrieves, acts } = kinds[kind]
+  const { wait, slots } = eventsBy(kind, slot, isChosen ? ['creation', 'page'] : ['creation'])
   return [
-    ...completed(name, { 'charge.create': created, 'charge.complete': complete }),
-    retrieveEvent(created),
-    retrieveEvent(complete),
-    { await: 'deliveries', of: complete },
-    eventsOf(name),
-    retrieve(name),
+    ...acts.map(({ operation }) => ({ call: operation, on: slot })),
+    ...(isChosen ? [{ await: 'final', of: slot } as const] : []),
+    ...wait,
+    ...slots.map((event) => retrieveEvent(event)),
+    ...(isChosen ? slots.slice(-1).map((of): Step => ({ await: 'deliveries', of })) : []),
+    ...listsFor(kind).flatMap(({ operation, isOnResource }): CallCommand[] =>
+      isOnResource ? [{ call: operation, on: slot }] : [],
+    ),
+    ...(retrieves === null ? [] : [{ call: retrieves, on: slot }]),
   ]
 }
 
 /** Waits until the token of a charge shows how it ended. */
-function tokenEnding(step: Step): Step[] {
+function tokenEnding(steps: readonly Step[], step: Step): Step[] {
   if (!('call' in step) || step.from === undefined || step.as === undefined) return []
-  if (!isSlotOf('token', step.from)) return []
-  return [retrieve(step.as, { as: step.as }), reflects(step.from, step.as)]
+  if (!madeIn(steps, 'Token').includes(step.from)) return []
+  const kind = kindMadeBy(step.call)
+  const retrieves = kind === undefined ? null : kinds[kind].retrieves
+  const read: CallCommand[] =
+    retrieves === null ? [] : [{ call: retrieves, on: step.as, as: step.as }]
+  return [...read, reflects(step.from, step.as)]
 }

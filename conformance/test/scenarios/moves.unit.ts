@@ -1,11 +1,63 @@
 import { test } from 'tap'
-import { madeIn, numberedSlot } from '../../scenarios/moves.ts'
-import type { Step } from '../../scenarios/scenario.ts'
+import { rehearse } from '../../driver/rehearsal.ts'
+import { charge, source, token } from '../../scenarios/creations.ts'
+import { endingOf, madeIn, moves, numberedSlot, racedPairs } from '../../scenarios/moves.ts'
+import { flat, type CallCommand, type Step } from '../../scenarios/scenario.ts'
 
-test('a slot is of a kind where its name is that kind and a number', (t) => {
-  const slots = ['invoice 1', 'invoice_item 1', 'invoice item 1', 'invoice of item 1', 'refused']
-  const steps = slots.map((as): Step => ({ call: 'createCharge', as }))
-  t.strictSame(madeIn(steps, 'invoice'), ['invoice 1'])
-  t.strictSame(madeIn(steps, 'invoice_item'), [numberedSlot('invoice_item', 1)])
+const callsOf = (steps: readonly Step[]): CallCommand[] =>
+  flat(steps).flatMap((step) => ('call' in step ? [step] : []))
+
+const variants = moves.flatMap((move) => move.variants('subject', 'new'))
+const calls = variants.flatMap(callsOf)
+
+test('the slots of a kind are those that its creations fill, whatever their names', (t) => {
+  const steps = [source('source 1'), charge('anything', 'source 1'), token('source 2')]
+  t.strictSame(madeIn(steps, 'Source'), [numberedSlot('Source', 1)])
+  t.strictSame(madeIn(steps, 'Charge'), ['anything'])
+  t.end()
+})
+
+test('moves make, use, read and list what the contract says, rightly and wrongly', (t) => {
+  t.match(
+    calls.filter(({ from, as }) => from === 'subject' && as === 'new').map(({ call }) => call),
+    ['createCharge'],
+  )
+  t.ok(calls.some(({ call, on }) => call === 'listChargeEvents' && on === 'subject'))
+  t.ok(calls.some(({ change = {} }) => change['card[name]'] === null))
+  t.ok(calls.some(({ key }) => key === 'none'))
+  t.ok(calls.some(({ unknownId }) => unknownId === 'random'))
+  t.ok(calls.some(({ change = {} }) => change['amount'] === '{subject.amount-1}'))
+  t.notOk(
+    calls.some((call) => 'case' in call),
+    'a counterexample names no case',
+  )
+  t.ok(racedPairs.some((pair) => pair.every(({ on }) => on === 'Charge')))
+  t.end()
+})
+
+test('a wrong move ends in a request that must be refused', (t) => {
+  const wrong = variants.filter((steps) => callsOf(steps.slice(-1))[0]?.change?.['amount'] === null)
+  t.ok(wrong.length > 0)
+  for (const steps of wrong) {
+    const all = [source('subject'), ...steps]
+    const [last] = all.slice(-1)
+    const options = { reverseOrder: 'newest' }
+    t.equal(last && rehearse(all, options).get(last)?.expect, 'refused')
+  }
+  t.end()
+})
+
+test('what was made is read, with its events, at the end', (t) => {
+  t.match(endingOf([source('source 1'), charge('charge 1', 'source 1')]), [
+    { visit: 'charge 1', choose: 'successful' },
+    { await: 'final', of: 'charge 1' },
+    { await: 'events', of: 'charge 1', keys: ['charge.create', 'charge.complete'] },
+    { call: 'retrieveEvent' },
+    { call: 'retrieveEvent' },
+    { await: 'deliveries' },
+    { call: 'listChargeEvents', on: 'charge 1' },
+    { call: 'retrieveCharge', on: 'charge 1' },
+    { await: 'webhooks', of: 'charge 1' },
+  ])
   t.end()
 })
