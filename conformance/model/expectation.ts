@@ -8,7 +8,7 @@ import type { ApiRequest, Expectation } from './request.ts'
 import { statesAsked } from './states.ts'
 import { stateOfValue, type ValueState } from './value.ts'
 
-/** A resource of single use may not be known any more some time after it was made: nothing says how long it lives unused. */
+/** Nothing says how many milliseconds a resource of single use lives unused. */
 const unusedLifetime = 60_000
 
 /** The oracle: what is to come of a request, by the contract's constraints and by what is known when it is sent. */
@@ -69,7 +69,7 @@ const targets = new Map<OperationId | null, Target>([
 export const unknownIn = (operation: OperationId): RequirementId | null =>
   targets.get(operation)?.unknown ?? null
 
-/** An id that no answer shows is unknown, and so is that of another kind, unless the traffic began before the record. */
+/** The id in a path must be known; one of single use may be forgotten a minute after it was made. */
 function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] {
   const { operation, target, start } = request
   if (target === null) return []
@@ -77,12 +77,16 @@ function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] 
   const known = knowledge.resourceOf(target)
   if (known !== undefined && known.kind === kind)
     return kind in singleUse && start - known.shownAt > unusedLifetime ? ['unproven'] : []
-  const isShown =
-    known === undefined && !knowledge.isOfOtherAccount(target) && knowledge.isShown(target)
-  if (isShown && madeKinds.every((madeKind) => madeKind !== kind)) return []
-  const mayBeOlder = !knowledge.isWhole && mayBeId(kind, target)
-  const mayExist = isShown || mayBeOlder || knowledge.isOfOtherAccount(target)
-  return unknown === null || mayExist ? ['unproven'] : [brokenBy(unknown)]
+  const isOfRun = knowledge.isShown(target) && !knowledge.isOfOtherAccount(target)
+  if (known === undefined && isOfRun && madeKinds.every((name) => name !== kind)) return []
+  return unknown === null || mayExist(target, kind, knowledge) ? ['unproven'] : [brokenBy(unknown)]
+}
+
+/** True for an id that nothing says to be one of a kind, and that may be one all the same. */
+function mayExist(id: string, kind: ResourceName | null, knowledge: Knowledge): boolean {
+  if (knowledge.resourceOf(id) !== undefined) return false
+  if (knowledge.isShown(id) || knowledge.isOfOtherAccount(id)) return true
+  return !knowledge.isWhole && mayBeId(kind, id)
 }
 
 /** True for a text that may be the id of a resource of a kind: ids of many kinds begin alike. */
@@ -231,10 +235,8 @@ function statesOfParents(request: ApiRequest, knowledge: Knowledge): ValueState[
   const { parent, id, known } = named
   if (id === '' || id !== id.trim()) return ['odd']
   if (known === undefined) {
-    const isOfOtherKind = knowledge.resourceOf(id) !== undefined
-    const mayBeOlder = !knowledge.isWhole && mayBeId(parent.kind, id)
-    const mayExist = !isOfOtherKind && (mayBeOlder || knowledge.isShown(id))
-    return mayExist || parent.known === null ? ['unproven'] : [{ breaks: parent.known }]
+    const isOpen = parent.known === null || mayExist(id, parent.kind, knowledge)
+    return isOpen ? ['unproven'] : [brokenBy(parent.known)]
   }
   const attempts = knowledge.attempts(request, parent.parameter)
   return attempts.some(({ start }) => start < request.end) ? ['unproven'] : []
