@@ -16,7 +16,7 @@ const eventLists = kinds[eventKind].lists.map(({ operation }) => operation)
 export const isOfArea = (operation: OperationId, area: Area): boolean =>
   operations[operation].area === area || (area === 'lists' && operations[operation].isList)
 
-/** The operations whose answers show the requirements of an area: those of its tag; without any, those of customers' pages, or of events. */
+/** The operations whose answers show an area: those of its tag, or else of pages, or of events. */
 export function operationsShowing(area: Area): readonly OperationId[] {
   if (areasOfAll.includes(area)) return everyOperation
   const tagged = everyOperation.filter((operation) => operations[operation].area === area)
@@ -30,6 +30,6 @@ export function operationsShowing(area: Area): readonly OperationId[] {
 export const isRecorded = (area: Area): boolean =>
   eventLists.some((operation) => operationsShowing(area).includes(operation))
 
-/** True for an area whose requirements show in what a customer decides: of the resources with a page, and of their events. */
+/** True for an area that customers decide at a page: resources with one, and their events. */
 export const isDecidedAtPage = (area: Area): boolean =>
   isRecorded(area) || withPage.some((operation) => operationsShowing(area).includes(operation))

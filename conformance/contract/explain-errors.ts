@@ -6,7 +6,7 @@ import type { ValidationError } from '../../generated/validators.js'
 import { inBrief } from '../settings/usage.ts'
 import { withoutOtherForms } from './forms.ts'
 
-/** Explains what a validator found in one sentence for each broken field; given the value that it judged, also what is there instead. */
+/** One sentence for each broken field; with the value, also what is there instead. */
 export function explainErrors(
   errors: readonly ValidationError[] | null | undefined,
   value?: unknown,

@@ -2,7 +2,7 @@ import type { operations } from '../../generated/types.ts'
 
 /** The value that decodeForm reads for one name: text, a list, or nested names. */
 export type FormValue = string | FormValue[] | FormObject
-/** The nested parameters of a form, as text ("Endpoints": form-encoded bodies, bracket notation). */
+/** The nested parameters of a form ("Endpoints": form-encoded bodies, bracket notation). */
 export interface FormObject {
   [name: string]: FormValue
 }
@@ -23,7 +23,7 @@ export type FormOperation = {
 /** The parameters of an operation, as encodeForm<Id>() takes them. */
 export type FormParameters<Id extends FormOperation> = FormOf<operations[Id]>
 
-/** The error of a form that cannot be written, or not be read in exactly one way; it names subject, value and remedy. */
+/** A form that cannot be written, or not be read in one way: subject, value and remedy. */
 export class FormError extends Error {
   override name = 'FormError'
 }
@@ -32,8 +32,8 @@ export class FormError extends Error {
 const limits = { pairs: 1000, depth: 8 }
 
 /**
- * Parameters as a form: brackets for nested names, `a%5B%5D=` for lists, nothing for null; throws a FormError for what no form holds.
- * encodeForm<'createToken'> takes the parameters of that operation alone, such as `card[name]`.
+ * Parameters as a form: brackets for nested names, `a%5B%5D=` for lists, nothing for null.
+ * Throws a FormError for other values. encodeForm<'createToken'> takes that operation's alone.
  */
 export function encodeForm<Id extends FormOperation | 'any' = 'any'>(
   params: Id extends FormOperation
@@ -70,8 +70,9 @@ function escaped(text: string): string {
 }
 
 /**
- * Reads a form; throws a FormError for malformed encoding, a name given both as a value and with brackets, more than 1,000 pairs or 8 levels.
- * A name given twice is a list, and one with stray brackets a name like any other.
+ * Reads a form; a name given twice is a list.
+ * Throws a FormError for bad encoding, a name with and without brackets, over 1,000 pairs or 8
+ * levels.
  */
 export function decodeForm(text: string): FormObject {
   const form: FormObject = {}
@@ -105,7 +106,7 @@ function stepsOf(name: string): string[] {
   return nested === undefined ? [name] : [first, ...nested.slice(1, -1).split('][')]
 }
 
-/** Puts a value under its name in a form; empty brackets, and a name that is given again, make a list. */
+/** Puts a value under its name; empty brackets, or a name given again, make a list. */
 function place(form: FormObject, name: string, value: string): void {
   const nameSteps = stepsOf(name)
   const isList = nameSteps.at(-1) === ''

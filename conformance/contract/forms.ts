@@ -10,7 +10,7 @@ export function isOfForm({ schemaPath }: ValidationError): boolean {
 }
 
 /**
- * The errors of a value, those of its forms left out that it is not meant to have: a failed charge is no successful one.
+ * The errors of a value without those of other forms: a failed charge is no successful one.
  * Where any of some fields will do and all are absent, one error names them all.
  */
 export function withoutOtherForms(errors: readonly ValidationError[]): ValidationError[] {

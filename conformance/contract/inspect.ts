@@ -31,7 +31,7 @@ const eventSchemas = new Set<SchemaName>([
   ...Object.values(eventsByKey).map(({ schema }) => schema),
 ])
 
-/** What a value breaks of its schema, and of the schema of its data; an event is held against the schema of any event. */
+/** What a value breaks of its schema; an event breaks that of any event, and that of its data. */
 function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[] {
   const isEvent = eventSchemas.has(schema)
   const named = validators as unknown as Record<string, Validator | undefined>
@@ -117,7 +117,7 @@ function presentIn(
   return requirementIds
 }
 
-/** A field where it stands: its name, its pointer, the object that holds it, and the fields that this may have. */
+/** A field where it stands, with the object that holds it and the fields this may have. */
 interface FoundField {
   field: Field
   pointer: string

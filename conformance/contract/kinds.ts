@@ -12,7 +12,7 @@ import {
 
 const everyKind = Object.keys(kinds) as ResourceName[]
 
-/** The kind that records what happens to others: its list is that of the account, and webhooks post it. */
+/** The kind that records what happens to others, in the list of the account and by webhooks. */
 export const eventKind = 'Event' satisfies ResourceName
 
 const kindsByCreation = new Map(madeKinds.map((kind) => [kinds[kind].creates, kind]))
@@ -45,7 +45,7 @@ const contentsByList = new Map<OperationId, ListContents>(
 export const listContents = (operation: OperationId): ListContents | undefined =>
   contentsByList.get(operation)
 
-/** The list of a kind's records that belongs to a resource of another kind, or to the account for null. */
+/** The list of a kind's records that a resource of another kind has, or the account for null. */
 export const listOf = (
   recordKind: ResourceName,
   parent: MadeName | null,
@@ -56,7 +56,7 @@ export const listOf = (
 export const takes = (operation: OperationId, parameter: string): boolean =>
   operations[operation].parameters.includes(parameter)
 
-/** The largest page that the contract lets be asked for of a list, of those of a hundred records at most. */
+/** The largest page that may be asked for: at most a hundred records. */
 export const maxPageSize = (list: OperationId): number =>
   Math.min(100, constraints[list].parameters['limit']?.maximum ?? 100)
 
@@ -74,8 +74,8 @@ export const queryOf = (
   )
 
 /**
- * True for a resource that a list holds whatever its query must say beside bounds and pages: a parameter chooses by the field of its name.
- * What one of several values chooses that is no field is open.
+ * True for a resource that a list holds in any case: a parameter chooses by the field of its name.
+ * One that is no field is open, unless it has a single value.
  */
 export function isListedBy(operation: OperationId, resource: Readonly<Record<string, unknown>>) {
   const { plain = {} } = operations[operation].bases
@@ -86,7 +86,7 @@ export function isListedBy(operation: OperationId, resource: Readonly<Record<str
   )
 }
 
-/** The parameter that names a parent in the path of a creation: no parameter of a form has such a name. */
+/** The parameter for a parent in the path of a creation: no form has one of this name. */
 export const pathParameter = '{id}'
 
 /** The resources that a creation can name; none for any other operation. */
@@ -123,7 +123,7 @@ const cardNumber = 'card[number]'
 export const takesCard = (operation: OperationId): boolean =>
   operations[operation].parameters.includes(cardNumber)
 
-/** The operation that moves a resource of a kind from one state to another; undefined for any other operation. */
+/** The kind and the act of an operation that moves a resource; undefined for any other. */
 export function actOf(operation: OperationId): { kind: MadeName; act: Act } | undefined {
   return madeKinds.flatMap((kind) => {
     const act = kinds[kind].acts.find((candidate) => candidate.operation === operation)

@@ -4,7 +4,7 @@ import { segments, within } from '../basics/values.ts'
 /** The fields that say what a value is: they are never missing, and never null. */
 type Identity = 'object' | 'id' | 'key' | 'data'
 
-/** A resource as a newer version of the API may write it: further texts in enumerations, fields that are null or not there. */
+/** A resource of a newer API: further texts in enumerations, fields that are null or missing. */
 export type Tolerant<Type> = unknown extends Type
   ? unknown
   : Type extends string

@@ -3,7 +3,10 @@ import type { Entry } from '../record/entry.ts'
 
 const isRepeat = (entry: Entry): boolean => 'scenario' in entry && isFailureRepeat(entry.scenario)
 
-/** The entries without repeats of failures, and of what was explored the shortest sequences alone that broke something. */
+/**
+ * The entries that count: no repeats of failures, and of explored sequences the shortest broken
+ * ones.
+ */
 export function countedEntries(entries: readonly Entry[]): Entry[] {
   const counterexamples = entries.flatMap((entry) =>
     entry.kind === 'end' ? (entry.kept ?? []) : [],
@@ -15,7 +18,7 @@ export function countedEntries(entries: readonly Entry[]): Entry[] {
   )
 }
 
-/** The entries of repeats of failures, and those that all scenarios share; none where nothing was repeated. */
+/** The repeats of failures, with what all scenarios share; none where nothing was repeated. */
 export function repeatEntries(entries: readonly Entry[]): Entry[] {
   if (!entries.some(isRepeat)) return []
   return entries.filter(

@@ -11,8 +11,8 @@ export type Concluded = Partial<Finding> & {
 const maxExchanges = 5
 
 /**
- * What the verdicts on a requirement come to, null where there is none. The first of these that is there decides:
- * a breach, which `cause` may explain; a gap that blocks; a proof; any other gap. `ended` replaces the reason of a gap.
+ * The first of these decides: a breach, which `cause` may explain; a gap that blocks; a proof;
+ * any other gap, for the reason `ended` if given. Null where there is no verdict.
  */
 export function conclusionOf(
   tally: Tally,

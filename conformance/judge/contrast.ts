@@ -49,7 +49,7 @@ export function contrastOf(
   return named?.map(([words]) => words).join(' and ') ?? null
 }
 
-/** One or two operations whose answers alone break what others show, too; null where there are none. */
+/** One or two operations whose answers alone break what others show, too; null for none. */
 export function operationsAlone({
   heldOperations,
   brokenOperations,

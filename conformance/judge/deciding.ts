@@ -5,7 +5,7 @@ import { parentsOf } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
 import { pairWords } from './contrast.ts'
 
-/** The parameter that a requirement is about as a request sent it, such as `amount=12a34`; null where it is about none. */
+/** The parameter that a requirement is about, as a request sent it; null for none. */
 export function decidingOf(
   id: RequirementId,
   exchange: string | undefined,

@@ -14,7 +14,7 @@ export function breaksOf(pins: Pins, observations: readonly Seen[]): BrokenPin[]
   )
 }
 
-/** The observations whose answers differ with the load of the machine and of the account, so that two runs need not agree on them. */
+/** Observations that differ with the load of the machine: two runs need not agree on them. */
 const measured: readonly ObservationId[] = ['response-time', 'webhook-delay', 'rate-limit']
 
 /** Answers that another run can be held to. */

@@ -20,8 +20,8 @@ const brokenAlone = [
 ]
 
 /**
- * The requirements that a part of a record breaks whatever follows: wrong fields, refused valid requests, accepted invalid ones.
- * What may still arrive or be explained is left to the end of the run.
+ * What part of a record breaks whatever follows: fields, refused valid and accepted invalid
+ * requests.
  */
 export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
   const model = fold(countedEntries(entries))

@@ -62,7 +62,7 @@ interface Judged {
   readonly model: Model
 }
 
-/** Broken keys come first; then what the tally concludes; where it says nothing, inapplicable or inconclusive. */
+/** Refused keys decide first, then the tally; without any, inapplicable or inconclusive. */
 function conclude(judged: Judged): Concluded & Partial<Conclusion> {
   const { id, tally, cause, brokenIds, model } = judged
   if (model.learned.keys !== undefined) return { verdict: 'inconclusive', reason: model.ended }
@@ -76,7 +76,7 @@ function conclude(judged: Judged): Concluded & Partial<Conclusion> {
   return { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }
 }
 
-/** True where an operation that shows a requirement accepted a request: before that, nothing is known not to apply. */
+/** True once an operation that shows it accepted a request: until then it may apply. */
 function isReached(id: RequirementId, { calls }: Model): boolean {
   const showing = operationsShowing(requirements[id].area)
   return calls.some(({ isAccepted, operation }) => isAccepted && showing.includes(operation))
@@ -123,7 +123,7 @@ export function findingOf(id: RequirementId, first?: Conclusion, second?: Conclu
   return { ...conclusion, level, ...(isUnstable && unstable) }
 }
 
-/** True where the second attempt of each scenario was looked at as often as the first: what it does not show may be what fails. */
+/** True where each repeat of a scenario was looked at as often as the scenario. */
 function isRepeatedAsOften(first: Conclusion, second: Conclusion): boolean {
   return (first.scenarios ?? []).every((scenario) => {
     const repeatCount = second.verdictsByScenario?.get(attemptName(scenario, 'failed'))

@@ -6,7 +6,7 @@ import { describe, seconds } from '../requirements/verdict.ts'
 import { endpointProblem } from '../requirements/webhooks.ts'
 import { unseenIn } from './unseen.ts'
 
-/** Why nothing in a record showed a requirement: what stood in the way, which requirements are broken, and which exchange shows it. */
+/** Why nothing in a record showed a requirement, and the exchange that stood in the way. */
 export function lacking(
   id: RequirementId,
   model: Model,
@@ -50,7 +50,7 @@ export function lacking(
       last?.id,
     )
   }
-  // Requests that cannot be made say why a case was not sent, unless more was left out for another reason.
+  // Requests that cannot be made say why, unless most were left out for another reason.
   const isImpossible = model.skips.some(({ impossible }) => impossible)
   if (isImpossible && requirements[id].by === 'case') return because(commonestReason(model.skips))
   return because(`No answer was of the kind that it is about.${remedy}`)

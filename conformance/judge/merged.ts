@@ -5,7 +5,7 @@ import { outcomeOf } from './outcome.ts'
 import type { ReportOptions } from './report.ts'
 import { touchedWords, type Touched } from './unseen.ts'
 
-/** The verdicts from that which counts most: what one part shows is shown, and what none shows says the least. */
+/** The verdicts by weight: what one part shows is shown, and what none shows says least. */
 const weight: readonly Finding['verdict'][] = [
   'error',
   'fail',
@@ -29,7 +29,7 @@ interface Whole {
   readonly ended: string | null
 }
 
-/** One report of two parts of some traffic, each of which was judged by itself; evidence that no finding cites any more is left out. */
+/** One report of two parts of traffic, each judged by itself, with the evidence it still cites. */
 export function mergedRecord(
   first: RunRecord,
   second: RunRecord,
@@ -105,7 +105,7 @@ function mergedTouched(parts: readonly RunRecord[]): Touched {
   }
 }
 
-/** What both parts created; the exchanges of both are counted apart, for a list may be in several parts. */
+/** What both parts created; exchanges are counted apart, as a list may be in several parts. */
 function mergedCreated(
   first: RunRecord['created'],
   second: RunRecord['created'],

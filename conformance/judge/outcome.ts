@@ -37,7 +37,7 @@ function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count 
   }
 }
 
-/** The facts of a run that decide about its outcome, beside its findings; `ended` is the reason why it was ended early. */
+/** What decides the outcome beside findings; `ended` says why the run was ended early. */
 type Facts = Pick<RunRecord, 'strict' | 'accepted' | 'brokenPins'> & {
   answered: boolean
   ended: string | null

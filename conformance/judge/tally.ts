@@ -1,7 +1,7 @@
 import type { Exchange } from '../record/entry.ts'
 import type { RuleVerdict } from '../requirements/verdict.ts'
 
-/** The most exchanges and scenarios of a kind that are remembered: memory grows with the requirements, not with the records. */
+/** The most exchanges and scenarios remembered: memory does not grow with the record. */
 const limits = { exchanges: 300, scenarios: 20 }
 
 /** The number of verdicts, by exchange or by scenario. */

@@ -6,7 +6,7 @@ export function isDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }
 
-/** The moment of a datetime in the specification's form, in milliseconds; NaN for any other value. */
+/** The milliseconds of a datetime in the specification's form; NaN for any other value. */
 export function momentOf(value: unknown): number {
   const isDatetime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)
   return isDatetime && isDate(value.slice(0, 10)) ? Date.parse(value) : NaN

@@ -28,7 +28,9 @@ type SightingPlace = Pick<EventSighting, 'where' | 'seenAt'> & {
   readonly subject?: ResourceState | undefined
 }
 
-/** Collects the events of the run's resources by id, key and subject, with the places that show them: answers in time, then webhooks. */
+/**
+ * The events of the run's resources by id, key and subject; answers show them first, then webhooks.
+ */
 export function eventsIn(
   { run, pages, webhooks }: Pick<Model, 'run' | 'pages' | 'webhooks'>,
   retrieved: readonly Accepted[],

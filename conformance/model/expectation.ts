@@ -11,7 +11,9 @@ import { stateOfValue, type ValueState } from './value.ts'
 /** Nothing says how many milliseconds a resource of single use lives unused. */
 const unusedLifetime = 60_000
 
-/** The oracle: what is to come of a request, by the contract's constraints and by what is known when it is sent. */
+/**
+ * The oracle: what must come of a request, by the contract and by what is known when it is sent.
+ */
 export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expectation {
   const states = [
     ...(request.other === undefined ? [] : (['odd'] as const)),
@@ -39,7 +41,7 @@ function stateOfKey({ operation, key, unlike }: ApiRequest, { isWhole }: Knowled
   return [brokenBy(constraints[operation].keys[key])]
 }
 
-/** The resource that the path of an operation names, and the requirement that an unknown one is refused. */
+/** The kind that the path of an operation names, and the requirement that an unknown id breaks. */
 interface Target {
   readonly kind: ResourceName | null
   readonly unknown: RequirementId | null
@@ -65,11 +67,11 @@ const targets = new Map<OperationId | null, Target>([
   }),
 ])
 
-/** The requirement that an unknown id in the path of an operation is refused; null where that is open. */
+/** The requirement that an unknown id in the path is refused; null where that is open. */
 export const unknownIn = (operation: OperationId): RequirementId | null =>
   targets.get(operation)?.unknown ?? null
 
-/** The id in a path must be known; one of single use may be forgotten a minute after it was made. */
+/** An id in a path must be known; one of single use may be forgotten after a minute. */
 function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] {
   const { operation, target, start } = request
   if (target === null) return []
@@ -139,7 +141,7 @@ const alternativesIn = (operation: OperationId, names: readonly string[]): numbe
   constraints[operation].alternatives.filter((needs) => needs.some((name) => names.includes(name)))
     .length
 
-/** The requirements of the parameters that are left out: of several alternatives those of the one that is begun, or else of the first. */
+/** The requirements of parameters left out: of the alternative that is begun, or of the first. */
 function missingIn(
   operation: OperationId,
   names: readonly string[],
@@ -178,7 +180,7 @@ function stateOfParameter(request: ApiRequest, name: string, knowledge: Knowledg
 const wasAccepted = (request: ApiRequest, parameter: string, { attempts }: Knowledge): boolean =>
   attempts(request, parameter).some(({ isAccepted, end }) => isAccepted && end <= request.start)
 
-/** A value that must equal its parent's: any other integer or text is refused, and other spellings are open. */
+/** A value must equal its parent's; other spellings of it are open. */
 function stateBesideParent(
   { operation, sent }: ApiRequest,
   name: string,
@@ -203,7 +205,7 @@ function stateBesideParent(
   return isInteger ? brokenBy(rules.equals) : stateOfValue(rules, value, year)
 }
 
-/** A list is to be accepted where it surely holds something; which pages and spans are refused is not shown. */
+/** A list must be accepted where it surely holds something; other pages and spans are open. */
 function stateInList(name: string, value: string, earliest: number): ValueState {
   if (name === 'offset') return value === '0' ? 'valid' : 'unproven'
   if (name === 'from') return Date.parse(value) <= earliest ? 'valid' : 'unproven'

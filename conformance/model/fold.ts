@@ -18,8 +18,8 @@ import { looksLike, resource, schemaOf } from './resource.ts'
 import { livesIn } from './states.ts'
 
 /**
- * Folds a record into what it shows of each resource, in four stages: the calls, each judged by what earlier answers
- * showed; then the visits, the pages of lists, and the events, which look for the resources that the calls made.
+ * A record as resources, in four stages: calls, each judged by earlier answers; visits; pages of
+ * lists; events. The later ones look for the resources that the calls made.
  */
 export function fold(entries: readonly Entry[]): Model {
   const [run] = entries
@@ -77,7 +77,7 @@ export function fold(entries: readonly Entry[]): Model {
   }
 }
 
-/** The requests in the order of their answers, each with what is to come of it; an answer is known to those after it. */
+/** The requests in the order of their answers, each judged by what those before it show. */
 function judgedRequests(
   exchanges: readonly Exchange[],
   knowledge: Knowledge & { add: (call: Call) => void },
@@ -171,7 +171,7 @@ function keyOf({ key }: Exchange, operation: OperationId): Call['key'] {
   return key === operations[operation].key ? 'right' : 'other'
 }
 
-/** Reads the parameters of a request, from its form or its query, with the parent that its path names. */
+/** The parameters of a request: of its form or its query, with the parent in its path. */
 export function sentIn({
   request: { method, url, body },
   operation,

@@ -13,7 +13,7 @@ interface Text {
   readonly looks: Map<ListPage['list'], number>
 }
 
-/** The value of a record that is looked into; null where its resource, or this text of it, was shown too often. */
+/** The value of a record to look into; null where its resource or text was shown too often. */
 export type RecordReader = (
   subject: ResourceState,
   value: Record<string, unknown>,

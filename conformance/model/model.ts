@@ -33,7 +33,7 @@ export interface Call extends JudgedRequest {
 /** A call whose answer was accepted, with its resource. */
 export type Accepted = Call & { readonly resource: Resource }
 
-/** A resource that the run made, over its life: its creation is the accepted answer to a valid request. */
+/** A resource of the run: the accepted answer that made it, and what was seen of it later. */
 export interface ResourceState {
   readonly kind: MadeName
   readonly id: string
@@ -52,7 +52,7 @@ export interface ResourceState {
   readonly pages: ListPage[]
 }
 
-/** An event of a resource of the run, from the first answer that shows it, or else from a webhook. */
+/** An event of a resource of the run, from the first place that shows it. */
 export interface EventState {
   readonly id: string
   readonly key: string
@@ -121,9 +121,9 @@ export interface ListPage {
   readonly size: number | null
   readonly order: string | null
   readonly items: readonly Item[]
-  /** The size that its envelope says; the number of its records where that says less, or nothing. */
+  /** The size that its envelope says, or the number of its records if that is more. */
   readonly limit: number
-  /** 1 for the oldest first, -1 for the newest first, as asked for or as the envelope says; 0 where neither is known. */
+  /** 1 for the oldest first, -1 for the newest first, 0 where neither is asked for or said. */
   readonly direction: 1 | -1 | 0
 }
 
@@ -158,7 +158,9 @@ export interface Model {
   /** Requests of operations that got no conclusive answer. */
   readonly unanswered: readonly JudgedRequest[]
   readonly of: (operation: OperationId) => readonly Call[]
-  /** Accepted answers to valid requests with the right key, and those to open requests that made a resource. */
+  /**
+   * Accepted answers with the right key to valid requests, and to open ones that made a resource.
+   */
   readonly acceptedCalls: (operation: OperationId) => readonly Accepted[]
   /** What the run made of each kind, by id. */
   readonly resources: Readonly<Record<MadeName, ReadonlyMap<string, ResourceState>>>

@@ -10,7 +10,7 @@ import { createdAt, momentOf } from './datetime.ts'
 import { resource } from './resource.ts'
 import type { Accepted, Call, Item, Model, ListPage } from './model.ts'
 
-/** The resources of a record, how the subject of an event is found, and which records are looked into. */
+/** What pages are read with: resources, subjects of events, and which records to look into. */
 interface Known {
   readonly resources: Model['resources']
   readonly findSubject: FindSubject
@@ -76,7 +76,7 @@ const isListed = (call: Call): call is Accepted =>
   call.key === 'right' &&
   call.expect !== 'refused'
 
-/** The size of a page whose envelope says none: that which was asked for, where the contract allows it; 0 for any other. */
+/** The size asked for, where the contract allows it and the envelope says none; 0 for any other. */
 function sizeAllowed({ operation }: Call, size: number | null): number {
   const { maximum = 0 } = constraints[operation].parameters['limit'] ?? {}
   return size !== null && size <= maximum ? size : 0

@@ -28,6 +28,6 @@ export interface Expectation {
   readonly expect: 'accepted' | 'refused' | 'open'
   /** The requirements that it breaks, and so must be refused by. */
   readonly breaks: readonly RequirementId[]
-  /** True where nothing in it is odd: if it is accepted, what it makes is a resource like any other. */
+  /** True where nothing in it is odd: what it makes is a resource like any other. */
   readonly isPlain: boolean
 }

@@ -19,7 +19,7 @@ export interface Resource {
   readonly inspection: Inspection
 }
 
-/** Thrown where a rule reads a field that breaks its own requirement: the rule says nothing then. */
+/** A field that a rule reads breaks its own requirement: the rule says nothing then. */
 export class Unmet extends Error {
   override readonly name = 'Unmet'
   readonly exchanges: readonly string[]
@@ -60,7 +60,7 @@ export function resource(
   }
 }
 
-/** Inspections of a value, or of what stands at the pointers within one that was inspected, each made once. */
+/** Inspections of a value, and of what stands within it by pointer, each made once. */
 const inspections = memoized((_outer: object) => new Map<string, Inspection>())
 
 function inspectionOf(outer: object, name: string, make: () => Inspection): Inspection {
@@ -99,14 +99,14 @@ function innerInspection({ broken }: Inspection, start: string): Inspection {
   }
 }
 
-/** Reads a field by its dotted path. Throws Unmet where the field, or what holds it, breaks its own requirement. */
+/** Reads a field by its dotted path. Throws Unmet where it breaks its own requirement. */
 export function read(subject: Resource, path: string): unknown {
   const broken = brokenOn(subject, path)
   if (broken) throw new Unmet(broken.requirement, [subject.exchange.id], broken.actual)
   return valueAt(subject.value, path)
 }
 
-/** The moment of a field in milliseconds; NaN where it is no datetime, or breaks its own requirement. */
+/** The milliseconds of a field; NaN for no datetime, or one that breaks its requirement. */
 export function momentAt(subject: Resource, path: string): number {
   return brokenOn(subject, path) ? NaN : Date.parse(String(valueAt(subject.value, path)))
 }
@@ -141,7 +141,7 @@ export function eventKeyOf(value: unknown): EventKey | null {
   return typeof key === 'string' && Object.hasOwn(eventsByKey, key) ? (key as EventKey) : null
 }
 
-/** The name of an event, unique also where a broken service gives several one id: its id, its key, and the resource that it is about. */
+/** The id, the key and the subject of an event: a broken service may give several one id. */
 export const eventNameOf = (event: unknown): string =>
   [membersOf(event)['id'], eventKeyOf(event), subjectIdOf(event)].map(String).join(' ')
 

@@ -86,7 +86,7 @@ interface KnownStates extends Lives {
   resourceOf: (id: string) => { readonly kind: MadeName } | undefined
 }
 
-/** What a request breaks of the states that the contract asks for: of the parent that it names, or of what it moves. */
+/** The states that a request needs: of the parent that it names, or of what it moves. */
 export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueState[] {
   const { operation, sent, target } = request
   const ofParents = parentsOf(operation).flatMap(({ parameter, kind, when, inState }) => {

@@ -52,10 +52,10 @@ const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): ValueState 
   return id === undefined ? 'odd' : { breaks: id }
 }
 
-/** The words for nothing, and what a program puts in the place of a value: no name of anything that exists elsewhere. */
+/** Words for nothing, and placeholders of programs: no name of anything that exists. */
 const noName = /^(?:undefined|null|none|nil|nan|true|false|n\/a|[^\p{L}\p{N}\s]+)$|[{}<>[\]$]/iu
 
-/** A value beside those of an enumeration: what may be a name elsewhere, or another spelling, is open. */
+/** A value of an enumeration; what may be a name elsewhere, or another spelling, is open. */
 function stateOfMember(
   constraints: ParameterConstraints,
   members: readonly string[],
@@ -65,7 +65,7 @@ function stateOfMember(
   return noName.test(value) ? broken(constraints, 'enum') : 'odd'
 }
 
-/** Limits are judged with plain numbers; other spellings of one are open, and two letters are of none. */
+/** A plain number must keep its limits; other spellings are open, and a word is no number. */
 function stateOfNumber(constraints: ParameterConstraints, value: string): ValueState {
   const { type, minimum = -Infinity, maximum = Infinity } = constraints
   const { multipleOf = type === 'integer' ? 1 : 0 } = constraints
@@ -78,16 +78,16 @@ function stateOfNumber(constraints: ParameterConstraints, value: string): ValueS
   return isMultiple(Number(value), multipleOf) ? 'valid' : broken(constraints, 'multipleOf')
 }
 
-/** True for a multiple of a step, as exactly as numbers with fractions are told apart; of no step for any number. */
+/** True for a multiple of a step, up to rounding; a step of 0 takes any number. */
 function isMultiple(value: number, step: number): boolean {
   const quotient = value / step
   return step === 0 || Math.abs(quotient - Math.round(quotient)) < 1e-9
 }
 
-/** The lengths up to which addresses are accepted, and up to which those that are accepted are held whole. */
+/** The lengths up to which addresses are accepted, and held whole where they are accepted. */
 const maxChars = { accepted: 255, whole: 300 }
 
-/** An address with a path, as most have it, is valid; what becomes of a fragment, a port, blanks around it or a very long one is open. */
+/** An address with a path is valid; a fragment, a port, blanks and great lengths are open. */
 function stateOfUri(constraints: ParameterConstraints, value: string): ValueState {
   if (value !== value.trim()) return 'odd'
   if (!URL.canParse(value)) return broken(constraints, 'format')

@@ -20,5 +20,5 @@ export const isExplored = (scenario: string): boolean => /^explored \d+$/.test(s
 /** The scenario of the preflight, whose resources all scenarios share. */
 export const beginning = 'begin'
 
-/** True for the entries that belong to every attempt: those of no scenario, and those of the preflight. */
+/** True for entries of every attempt: those of no scenario, and of the preflight. */
 export const isShared = (scenario: string): boolean => scenario === '' || scenario === beginning

@@ -4,11 +4,11 @@ import { readJson } from '../basics/json.ts'
 import { firstProblem } from '../contract/explain-errors.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
 
-/** Reads a file of recorded traffic; a run records a tenth of what is read at most. Throws as readUpTo does. */
+/** Reads a file of traffic, which may be ten times a record. Throws as readUpTo does. */
 export const readTraffic = (file: string): string =>
   readUpTo(file, 256_000_000, 'name an exchanges.jsonl, or a HAR of one payment')
 
-/** Reads a file of at most so many bytes. Throws a UsageError with the remedy where it cannot be read, or is larger. */
+/** Reads a file. Throws a UsageError with the remedy where it is too large or unreadable. */
 export function readUpTo(file: string, maxBytes: number, remedy: string): string {
   let problem = `it is larger than ${maxBytes / 1_000_000} MB`
   try {
@@ -38,7 +38,7 @@ export function missingEnd(entries: readonly (Entry | { readonly start: number }
   return { kind: 'end', start: Math.max(0, ...starts), reason } as const
 }
 
-/** The entry of a line, which is counted from 0; a record begins with its run. Throws a UsageError that names what is wrong. */
+/** The entry of a line, counted from 0. Throws a UsageError that names what is wrong. */
 export function entryOfLine(line: string, { file, at }: { file: string; at: number }): Entry {
   const value = readJson(line)
   const isOne = isEntry(value)

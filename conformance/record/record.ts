@@ -6,7 +6,7 @@ import { inBrief, UsageError } from '../settings/usage.ts'
 import type { Entry, Exchange } from './entry.ts'
 import { openShortener } from './shortened.ts'
 
-/** The record of a run while it is written: each entry is stored without secrets, and never changed. */
+/** The record of a run: entries are stored without secrets, and never changed. */
 export interface Record {
   readonly entries: readonly Entry[]
   append(entry: Entry): void
@@ -18,8 +18,8 @@ export interface Record {
 }
 
 /**
- * A record in memory (where it is not kept, its last entry alone) and, where a file is named, written there line by line.
- * Throws a UsageError where the file cannot be opened; `onFull` hears of a file that takes no more.
+ * A record in memory, the last entry alone unless `isKept`, and in a file if one is named.
+ * Throws a UsageError for a file that cannot be opened; `onFull` hears of one that takes no more.
  */
 export function openRecord(
   file: string | null,
@@ -44,7 +44,7 @@ export function openRecord(
     }
   }
   let shorten = openShortener(isKept ? undefined : Infinity)
-  /** An exchange without secrets, which are taken out before anything is cut: half of one is not recognised. */
+  /** An exchange without secrets. Cutting comes later: half a secret would not be recognised. */
   const stored = (exchange: Exchange): Exchange => {
     const safe = withoutSecrets(exchange, secrets)
     const shows = shownSecrets(exchange, safe === exchange ? null : cards, codes)
@@ -81,7 +81,7 @@ export function openRecord(
   }
 }
 
-/** Opens a new file in place of one that is there, never through a link, whenever that appeared; its owner alone reads it. */
+/** Opens a new file for its owner alone, in place of an old one and never through a link. */
 function openNew(file: string): number {
   try {
     rmSync(file, { force: true })
@@ -122,7 +122,7 @@ function shownSecrets(
 
 const codeName = /^(card_?)?(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)$/i
 
-/** True for a code that is shown as a value of its own: under a name that is known for codes, or in a card. */
+/** True for a code shown as a value of its own: under a name for codes, or in a card. */
 function codeUnder(value: unknown, codes: ReadonlySet<string>): boolean {
   if (typeof value !== 'object' || value === null) return false
   const isCard = isRecord(value) && value['object'] === 'card'

@@ -1,14 +1,14 @@
 import { valuesIn } from '../basics/json.ts'
 import type { Exchange } from './entry.ts'
 
-/** The most characters that are kept of each body, of the headers of a message, and of any other text. */
+/** The most characters kept of a body, of the headers of a message, and of any other text. */
 interface Limits {
   readonly body: number
   readonly headers: number
   readonly text: number
 }
 
-/** The characters that a record holds before less is kept of each exchange; a value of JSON counts as 47, for it takes as much memory. */
+/** The characters of a record before exchanges are cut short; a JSON value takes 47. */
 const room = { all: 52_000_000, value: 47 }
 
 const defaultLimits: Limits = { body: 2_000_000, headers: 64_000, text: 16_000 }
