@@ -15,7 +15,10 @@ import { describe, fails, passes, unclear, type RuleVerdict } from './verdict.ts
 
 const everyOperation = Object.keys(operations) as OperationId[]
 
-/** What keeps the constraints of a parameter must be accepted: a requirement for each `accepted` of generated/constraints.ts. */
+/**
+ * Values within the constraints must be accepted: one for each `accepted` of
+ * generated/constraints.ts.
+ */
 export const valueRequirements: readonly Requirement[] = everyOperation.flatMap((operation) =>
   Object.entries(constraints[operation].parameters).flatMap(([name, { accepted: id }]) =>
     id === null
@@ -112,7 +115,7 @@ function madeAt(id: string | null, { resources }: Model): number | undefined {
   return stateWith(resources, id ?? '')?.call.end
 }
 
-/** When a request of an operation was last accepted, by what it asks for and by each value that it sends. */
+/** When an operation last accepted a request, by its target and by each value that it sent. */
 const lastAccepted = perModel(({ calls }): ReadonlyMap<string, number> => {
   const starts = new Map<string, number>()
   for (const { operation, isAccepted, key, target, sent, start } of calls)
@@ -130,7 +133,7 @@ const usedValues = perModel(
     new Set(calls.flatMap(({ isAccepted, sent }) => (isAccepted ? Object.values(sent) : []))),
 )
 
-/** True where what a request asks for, or makes another of, was there a moment later. A right key that is turned away is not. */
+/** True where what a request names was there a moment later; a refused right key is not late. */
 function isLate({ operation, target, end, sent, status }: Call, model: Model): boolean {
   if (status === 401) return false
   const isAcceptedLater = (name: string, value: unknown): boolean =>

@@ -106,7 +106,7 @@ function nearDate({ resource, exchange }: Accepted): RuleVerdict | null {
   return expect(isNear, 'a Date within ten minutes of created_at', actual, exchange)
 }
 
-/** A datetime of the implementation, and how many milliseconds its clock is ahead of that of the run: at least, and at most. */
+/** A datetime, and how many milliseconds its clock is ahead of ours, at least and at most. */
 interface Dated {
   readonly words: string
   readonly minAhead: number
@@ -176,7 +176,7 @@ function hides(exchange: Exchange, what: 'card number' | 'security code'): RuleV
   return irrevocable(fails(`no ${what}`, `a ${what} that was sent`, exchange))
 }
 
-/** The exchanges that the implementation speaks in. Anybody may post to the endpoint: a webhook counts only with a listed event. */
+/** The exchanges that are surely the implementation's: of webhooks those of listed events. */
 function implementationsOwn(model: Model): readonly Exchange[] {
   if (model.of('createToken').length === 0) return []
   const listedIds = new Set(listedEvents(model).map(({ id }) => id))
@@ -212,7 +212,7 @@ function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
 const isOfKey = ({ other }: Exchange): boolean =>
   other !== undefined && /password|bearer|header/.test(other)
 
-/** A valid request must be accepted with an empty password; it fails where only another password, or another place, is accepted. */
+/** An empty password must be accepted: it fails where only another one, or another place, is. */
 function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null {
   const calls = model.of(operation)
   const plain = calls.filter(({ key, exchange }) => key === 'right' && exchange.other === undefined)

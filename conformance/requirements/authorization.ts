@@ -130,7 +130,7 @@ function mayHaveExpired({ resource, call }: ResourceState, visit: VisitEntry): b
   return endOf(visit) > call.start + life - 1000
 }
 
-/** A page must be at authorize_uri once the timeout is over. A visit without a choice fails only where customers got through another page. */
+/** A page must be at authorize_uri. Inconclusive where no customer got through another page. */
 function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): RuleVerdict {
   const at = lastOf(visit, charge)
   const page = model.exchanges.find(({ id }) => id === at)
@@ -147,14 +147,14 @@ function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): Rul
   return missing(model, { expected: 'a page at authorize_uri', actual: '404', ...span }, page)
 }
 
-/** The first final state of a charge after a visit: retrieved, or in its event where it cannot be retrieved. */
+/** The first final state after a visit: retrieved, or in the event if retrieval does not work. */
 function finalShown(charge: ResourceState, { start }: VisitEntry): Resource | null {
   if (charge.retrievals.length > 0)
     return finalRetrievals(charge).find(({ end }) => end > start)?.resource ?? null
   return charge.events.find(({ key }) => key === 'charge.complete')?.sightings[0]?.data ?? null
 }
 
-/** A final charge must stay as it is. An older state is tolerated for a moment, another final one never. */
+/** A final charge must stay as it is; only an older state may show again, for a moment. */
 function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
   const [first, ...others] = finalRetrievals(charge)
   if (first === undefined || !isOfSource(charge)) return null
@@ -219,7 +219,7 @@ function isQueryKept(url: string, returnUri: string): boolean {
   )
 }
 
-/** True for a request that led a customer to no page, a broken server, or an address at which nobody answers. */
+/** True for a request that led to no page, a broken server, or where nobody answers. */
 function isDeadEnd({ request, answer, error, isDeadEnd }: Exchange): boolean {
   if (isDeadEnd) return true
   if (request.method !== 'GET') return false
@@ -250,7 +250,10 @@ function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
   return missing(model, { expected, actual: describe(last), ...span }, last)
 }
 
-/** A complete charge must be retrieved with the status of its event, and no charge may be final without such an event. */
+/**
+ * A charge must be retrieved with the status of its charge.complete event, and be final only with
+ * one.
+ */
 function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
   if (!isOfSource(charge)) return null
   const complete = charge.events.find(({ key }) => key === 'charge.complete')

@@ -23,7 +23,7 @@ const asCreated = [
   'charge-expires-at-set',
 ] as const
 
-/** The requirements of the events of charges, and of their data; a refused charge has none ("Events", "States: charge", "Create a charge"). */
+/** The events of charges and their data ("Events", "States: charge", "Create a charge"). */
 export const chargeEventRequirements: readonly Requirement[] = [
   requirement('charge-create-event-pending', {
     replacesDerived: true,

@@ -34,7 +34,7 @@ const newCharges = (model: Model): Resource[] =>
     .filter(isOfSource)
     .map(({ resource }) => resource)
 
-/** The charges of sources that nobody can have paid: new ones, and those retrieved as pending before a customer was at their page. */
+/** The charges that nobody can have paid: new, or pending before a customer was at their page. */
 const unpaidWith =
   (field: string) =>
   (model: Model): Resource[] => {
@@ -61,7 +61,7 @@ const failedWith = (field: string) => shownAs('failed', field, () => true)
 const isUri = (value: unknown): value is string => typeof value === 'string' && isWebAddress(value)
 const codes: readonly unknown[] = enumerations.FailureCode
 
-/** The requirements of charges as they are made and as they end ("Charge", "Create a charge", "States: charge", "Errors"). */
+/** Charges as made and as ended ("Charge", "Create a charge", "States: charge", "Errors"). */
 export const chargeRequirements: readonly Requirement[] = [
   requirement('charge-pending-when-new', {
     subjects: newCharges,

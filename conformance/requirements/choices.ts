@@ -28,7 +28,9 @@ function firstUnlessRivalled(
 /** When a visit or an exchange is over, in milliseconds since the run began. */
 export const endOf = ({ start, duration }: VisitEntry | Exchange): number => start + duration
 
-/** True for a visit that chose, unless a later step of it got no answer, or was put off: some charges change at the last step alone. */
+/**
+ * True for a visit that chose, and whose last step was answered: some charges change there alone.
+ */
 export function isThrough({ chose, stuck, exchanges }: VisitEntry, model: Model): boolean {
   const last =
     stuck === null ? undefined : model.exchanges.find(({ id }) => id === exchanges.at(-1))

@@ -94,7 +94,7 @@ export const hasTwice = (name: string, place: Resource | Exchange): RuleVerdict 
 const allDeliveries = (model: Model): DeliveryRecords[] =>
   knownEvents(model).flatMap(({ deliveries }) => deliveries)
 
-/** As many deliveries must be recorded as arrived, in time; a proxy may repeat some, or answer them itself. */
+/** As many deliveries must be recorded as arrived, in time; a proxy may repeat some. */
 function isEachRecorded(
   { records, toEndpoint: endpointRecords, event, resource: eventAnswer }: DeliveryRecords,
   model: Model,
@@ -136,7 +136,7 @@ function deliveryIds(model: Model): OwnedId[] {
   )
 }
 
-/** A delivery must name the endpoint, unless those of other registered endpoints are recorded first. */
+/** A delivery must name the endpoint. Inconclusive while only others are recorded. */
 function namesEndpoint(
   { where, records, toEndpoint: endpointRecords, event, resource: eventAnswer }: DeliveryRecords,
   model: Model,
@@ -165,7 +165,7 @@ const isAnswered = ({ record }: Delivery): boolean => deliveryOutcome(record.val
 
 const isSuccess = (status = 0): boolean => isSuccessStatus(status)
 
-/** The status of a delivery must be one that the endpoint answered; null where that answer may have been lost. */
+/** The status of a delivery must be one that the endpoint answered, unless that got lost. */
 function judgeStatus(
   { record, event, resource: eventAnswer }: Delivery,
   model: Model,
@@ -212,7 +212,7 @@ function refusalIsKept(
   return missing(model, { expected, actual, ...span }, eventAnswer, refusal.event)
 }
 
-/** A delivery without an answer must have an error; while it has neither, its attempt may be under way. */
+/** A delivery without an answer must have an error, once its attempt is over. */
 function withError({ record, event }: Delivery, model: Model): RuleVerdict | null {
   const outcome = deliveryOutcome(record.value)
   if (Number(record.value['status']) >= 100 || outcome === 'under way') return null
@@ -224,7 +224,7 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict | nul
   return missing(model, { expected, actual, ...span }, record)
 }
 
-/** A payload must be the event as some place shows it; `event-equals-listed` compares the places. */
+/** A payload must be the event as some place shows it. */
 function showsEvent({ record, event }: Delivery): RuleVerdict {
   const payload = read(record, 'payload')
   const { value, duplicates } = parseJson(String(payload))

@@ -59,12 +59,12 @@ const carriers = perModel(
     ),
 )
 
-/** Retrievals, for fields that a change may alter; a requirement on facts that stay judges the others. */
+/** Retrievals, for fields that a change may alter; other fields must stay. */
 const retrievals = perModel(
   (model) => new Map(madeKinds.map((kind) => [kind, laterAnswers(model, kind)])),
 )
 
-/** The retrievals of resources of a kind, with what was sent for each until then; none where a change is under way, or its end is not known. */
+/** Retrievals with what was sent until then; none where a change is under way or unanswered. */
 function laterAnswers(model: Model, kind: MadeName): Accepted[] {
   const { retrieves, acts, updates } = kinds[kind]
   if (retrieves === null || operations[retrieves].assumed) return []
@@ -99,6 +99,6 @@ function retrievalsOf({ id, sent, retrievals }: ResourceState, changes: readonly
   })
 }
 
-/** What was sent for a resource with a change of it: a PUT replaces it, and anything else changes what it names. */
+/** What was sent with a change of it: a PUT replaces all, others what they name. */
 const withChange = (sent: Parameters, change: Call): Parameters =>
   operations[change.operation].method === 'PUT' ? change.sent : { ...sent, ...change.sent }

@@ -57,7 +57,7 @@ export function comesOnce(kind: MadeName, key: string): Judge {
 const isUpdate = (kind: MadeName, by: EventOfKind['by']): boolean =>
   kinds[kind].updates.some(({ operation }) => operation === by)
 
-/** The number of requests that may have changed a resource: those that succeeded, or got no answer. */
+/** How many requests may have changed a resource: those that succeeded, or got no answer. */
 function updatesOf({ id }: ResourceState, by: EventOfKind['by'], model: Model): number {
   const succeeded = model.calls.filter(({ isSuccess }) => isSuccess)
   return [...succeeded, ...model.unanswered].filter(
@@ -96,7 +96,7 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
     : passes(...places)
 }
 
-/** The events of a resource with a key that an answer shows; `event-equals-listed` judges one that was only posted. */
+/** The events of a resource with a key that answers show, not webhooks alone. */
 export const eventsWithKey = ({ events }: ResourceState, key: string): EventState[] =>
   events.filter((event) => event.key === key && event.answerSightings.length > 0)
 
@@ -120,7 +120,7 @@ function changeSeenAt(
   return change?.end ?? null
 }
 
-/** True for an answer that shows something of a resource otherwise than it was when it was made: what changes nothing may have no event. */
+/** True for an answer that differs from the creation: what changes nothing may have no event. */
 const showsChange = ({ resource: { value } }: Accepted, { resource }: ResourceState): boolean =>
   Object.entries(value).some(
     ([name, content]) =>

@@ -13,7 +13,9 @@ import { expect, expectFields, passes, irrevocable, type RuleVerdict } from './v
 /** The requirements whose breach shows wherever an event of one place is looked for in another. */
 export const eventIdentity = ['event-id-unique', 'webhook-body-event'] as const
 
-/** The requirements of events wherever they are shown, and of how many a change has ("Event", "Events", "Retrieve an event", "States: charge"). */
+/**
+ * Events wherever they are shown, and how many ("Event", "Events", "Retrieve an event", "States").
+ */
 export const eventRequirements: readonly Requirement[] = [
   requirement('event-id-unique', { judge: unique(shownIds) }),
   requirement('event-equals-listed', {
@@ -32,14 +34,14 @@ export const eventRequirements: readonly Requirement[] = [
   ),
 ]
 
-/** The ids of events as answers show them; `event-equals-listed` judges a webhook under the id of another event. */
+/** The ids of events as answers show them; webhooks are compared by `event-equals-listed`. */
 function shownIds(model: Model): OwnedId[] {
   return knownEvents(model).flatMap(({ id, key, subject, answerSightings }) =>
     answerSightings.map(({ event }) => ({ id, owner: `${key} of ${subject.id}`, from: event })),
   )
 }
 
-/** Each place must show the same event as the first place, under the same id. An event that breaks the schema is left to the rules of fields. */
+/** Each place must show the same event under one id; what breaks the schema is judged there. */
 function* sameEverywhere(model: Model): Generator<RuleVerdict> {
   for (const { id, key, subject, answerSightings, webhookSightings, sightings } of knownEvents(
     model,
@@ -87,7 +89,7 @@ const places: Record<EventSighting['where'], string> = {
   webhook: 'in the webhook',
 }
 
-/** True for two showings of one event: all that the contract lists is equal, but for webhook_deliveries; other fields may be of one place alone. */
+/** True for two showings of one event: equal but for webhook_deliveries and unlisted fields. */
 export const areAlike = (schema: SchemaName, first: unknown, second: unknown): boolean =>
   isDeepStrictEqual(withoutDeliveries(first), withoutDeliveries(second)) ||
   isDeepStrictEqual(listedPart(schema, first), listedPart(schema, second))

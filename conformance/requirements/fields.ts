@@ -14,7 +14,7 @@ import { fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 /** What explains the fields of a resource: it is shown where there must be none. */
 const unwanted = [{ schema: 'Card', explainedBy: ['charge-card-null'] }] as const
 
-/** One requirement for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
+/** A listed field must be there and as the contract says ("Resources and their fields"). */
 export const fieldRequirements: readonly Requirement[] = (Object.keys(contract) as RequirementId[])
   .filter((id) => contract[id].by === 'field' && contract[id].untestable === undefined)
   .map((id) => {
@@ -77,7 +77,7 @@ function* fieldVerdicts(
   }
 }
 
-/** A field that may be absent is, in every resource of its schema that an answer shows; a webhook may leave it empty. */
+/** Why a field that may be absent is not judged: no answer shows it, or it is empty. */
 function isAbsent(optional: RequirementId): Reason {
   const schemas = new Set<string>()
   let name = ''

@@ -34,7 +34,7 @@ const worded: readonly Requirement[] = [
   ...deliveryRequirements,
 ]
 
-/** The requirements that follow from the contract: its schemas, its operations, and the row of each kind of resource. */
+/** The requirements that follow from schemas, operations and the rows of kinds. */
 const derived: readonly Requirement[] = [
   ...kindRequirements,
   ...fieldRequirements,

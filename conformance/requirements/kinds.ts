@@ -18,7 +18,7 @@ import { callsFor, madeOf, perModel, showingsOfKind } from './subjects.ts'
 import { expect, expectFields, irrevocable, passes, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
 
-/** The requirements that follow from the row of each kind; a declaration in the specification's own words takes their place. */
+/** What follows from the row of a kind; a declaration with `replacesDerived` takes its place. */
 export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
   ...newFields(kind),
   ...eventData(kind),
@@ -48,7 +48,7 @@ function newFields(kind: MadeName): Requirement[] {
   ]
 }
 
-/** The data of an event is the resource as it was then: with its facts, and in a state of the event. */
+/** The data of an event must be the resource as it was then, in a state of the event. */
 function eventData(kind: MadeName): Requirement[] {
   return kinds[kind].events.flatMap((event) => {
     const { data: id, key } = event
@@ -62,7 +62,7 @@ function eventData(kind: MadeName): Requirement[] {
   })
 }
 
-/** The circumstances of a requirement on an event of which nothing says what emits it: it applies where there is one. */
+/** Applies where the event is recorded, if the contract does not say what emits it. */
 export function ifRecorded({ key, by }: EventOfKind): { inapplicable?: Reason } {
   if (by !== null) return {}
   return {

@@ -36,7 +36,7 @@ const throughBounds = [
   'list-charge-events-complete',
 ] as const
 
-/** The requirements of lists: what the envelope says, and the records of each page ("List envelope", "List parameters"). */
+/** Envelopes and pages of lists ("List envelope", "List parameters"). */
 export const listRequirements: readonly Requirement[] = [
   requirement('list-limit-not-exceeded', {
     subjects: pages,
@@ -144,13 +144,13 @@ function haveOneTime({ pages }: Model): string | null {
     : null
 }
 
-/** Every page, and every walk of several pages that shows no record twice: the order goes on over their borders. */
+/** Pages, and walks of several pages without repeats: order goes on over page borders. */
 function orderedReads(model: Model): ListPage[] {
   const walks = walksOf(model).filter(({ pages: walked }) => walked.length > 1)
   return [...standardPages(model), ...walks.filter(({ items }) => !hasRepeats(items))]
 }
 
-/** The events of the run's charges on a page must be in order; events of one second show nothing. */
+/** The run's records must be in order on a page; those of one second show nothing. */
 function inOrder(page: ListPage): RuleVerdict | null {
   const datedItems = page.items.filter(
     ({ subject, time }) => subject !== null && !Number.isNaN(time),
@@ -207,7 +207,7 @@ function words(items: readonly Item[]): string {
   return `${counted(items.length, 'record')}: ${keys.join(', ')}${items.length > 3 ? '…' : ''}`
 }
 
-/** What a wrong page breaks: a bound on a first page, else the offset, else completeness; null for a later page between bounds, whose first page decides. */
+/** What a wrong page breaks: a bound on the first, else the offset, else completeness. */
 function brokenByPage({ read, walk, expectedItems }: PageComparison): RequirementId | null {
   const { items, offset, from, to } = read
   const extra = items.filter((item) => !expectedItems.some(({ key }) => key === item.key))
@@ -234,7 +234,7 @@ function countsMatching({
 /** The sizes of pages of which two are to be applied as asked. */
 export const sizes = [1, 2, 5, 10, 20]
 
-/** Each list must apply at least two sizes: its envelope shows the limit, and its page is as large, or holds every record. */
+/** A list must apply two sizes: the envelope shows the limit, and the page is full or whole. */
 function* sizesApplied(model: Model): Generator<RuleVerdict> {
   const pagesAsExpected = new Set<Call>(
     pageComparisons(model).flatMap(({ isAsExpected, read }) => (isAsExpected ? [read.call] : [])),

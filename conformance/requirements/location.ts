@@ -18,7 +18,7 @@ import {
 } from './subjects.ts'
 import { describe, expect, fails, passes, missing, type RuleVerdict } from './verdict.ts'
 
-/** The requirements of locations: each is a path on the API, and leads back where retrieval is shown ("Resources and their fields"). */
+/** A location must be a path on the API that leads back ("Resources and their fields"). */
 export const locationRequirements: readonly Requirement[] = [
   requirement('list-location-path', {
     judge: [
@@ -104,7 +104,7 @@ function leadsBack(
   if (wrongCall) return fails(expected, describe(wrongCall), wrongCall, resource)
   const [success, last] = [followed.find(({ isAccepted }) => isAccepted), followed.at(-1)]
   if (success || last === undefined) return success ? passes(success, resource) : null
-  // It may be retrieved a moment after it was shown; once it is by its id, it is by its location, too.
+  // Once it is retrieved by its id, it must be by its location, too.
   const isThere = retrievals.some(({ isAccepted, end }) => isAccepted && end <= last.start)
   const actual = describe(last)
   if (isThere) return fails(expected, actual, last, resource)
@@ -120,7 +120,7 @@ const readsByAddress = perModel(({ calls }) =>
   ),
 )
 
-/** The reads of traffic at the location of a resource. Where that may be meant in two ways, those alone that found it. */
+/** The reads of traffic at a location; of an ambiguous one those that found the resource. */
 function readsAt({ value }: Resource, retrieves: OperationId, model: Model): Call[] {
   const places = locate(model.run, operations[retrieves].server, String(value['location']))
   return places

@@ -6,7 +6,7 @@ import type { Circumstances, Judge, Requirement } from './requirement.ts'
 import { isNotRetrieved } from './resources.ts'
 import { acceptsSomeCard } from './tokens.ts'
 
-/** What is added to a derived declaration: more that must hold, more that explains a breach, and when it does not apply. */
+/** What is added to a derived declaration: more to hold, causes, and when it does not apply. */
 interface Particulars extends Pick<Circumstances, 'explainedBy' | 'inapplicable'> {
   readonly judge?: Judge
 }

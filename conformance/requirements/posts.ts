@@ -20,7 +20,7 @@ export interface Stray {
   readonly event: EventState
 }
 
-/** What traffic shows in place of the webhook of an event that was delivered, or that the request names. */
+/** What traffic shows in place of the webhook of an event: it names the event, and is none. */
 export const straysIn = perModel((model: Model): readonly Stray[] => {
   const strays = model.policy.isWhole ? [] : model.webhooks.filter(isNoEvent)
   return listedEvents(model).flatMap((event) => {

@@ -13,7 +13,7 @@ import { whereOpen } from './resources.ts'
 import { perModel } from './subjects.ts'
 import { blocked, describe, fails, passes, unclear, type RuleVerdict } from './verdict.ts'
 
-/** What breaks a constraint of a request must be refused: a requirement for each row of generated/refusals.ts. */
+/** What breaks a constraint must be refused: one for each row of generated/refusals.ts. */
 export const refusalRequirements: readonly Requirement[] = refusals.map(
   ({ id, operation }: Refusal) =>
     requirement(id, { judge: isRefused(id), ...whereOpen(operation) }),
@@ -76,7 +76,7 @@ function refusal(call: Call, model: Model): RuleVerdict {
   return blocked(`The refusal proves nothing, because ${lack}. Mend that first.`, call)
 }
 
-/** A refusal fails where its answer shows a resource of the kind, in it or beside an error: a status of success, or more of it than its name. */
+/** True for an answer with a resource of the kind: a success, or more of it than its name. */
 export function showsForbidden({ operation, json, isSuccess }: Call): boolean {
   const schema = schemaOf(operation)
   const inner = Object.values(membersOf(json)).flat().map(membersOf)
@@ -93,7 +93,7 @@ function showsMore(json: unknown): boolean {
   return records || 'location' in json || 'livemode' in json || Object.values(json).some(showsMore)
 }
 
-/** True for an id that is so near a known one that it may be another resource's: one character is another, more, or missing. */
+/** True for an id one character off a known one: it may be that of another resource. */
 function isNearKnown({ operation, target }: Call, model: Model): boolean {
   const unlike = (id: string, knownId: string): number =>
     [...id].filter((letter, index) => letter !== knownId[index]).length
@@ -109,7 +109,7 @@ function isNearKnown({ operation, target }: Call, model: Model): boolean {
   )
 }
 
-/** The accepted requests with nothing wrong that may be the control of a refused one: of its scenario in a run. */
+/** The accepted requests of an operation that may be controls; in a run, of one scenario. */
 const controlsIn = perModel(({ policy, calls }): ((refused: Call) => readonly Call[]) => {
   // In traffic a request of which something was open, and that was accepted, shows as much.
   const { isPlanned } = policy
@@ -124,7 +124,7 @@ const controlsIn = perModel(({ policy, calls }): ((refused: Call) => readonly Ca
   return (refused) => controls.get(groupOf(refused)) ?? []
 })
 
-/** True for a later request that has all the parameters of a refused one, of the same enumerated values but for the wrong one; for any in traffic. */
+/** True for a later request with the parameters of a refused one, the wrong value aside. */
 function isControl(control: Call, refused: Call, { policy }: Model): boolean {
   const { operation, sent, start } = refused
   if (!policy.isPlanned) return true
@@ -144,7 +144,7 @@ function isControl(control: Call, refused: Call, { policy }: Model): boolean {
   )
 }
 
-/** True for a valid request, sent as the contract says; a list may be asked for in ways that are open. */
+/** True for a valid request; a list may be asked for in ways that are open. */
 const isValid = ({ key, expect, isPlain, operation }: Call): boolean =>
   key === 'right' &&
   (expect === 'accepted' || (expect === 'open' && isPlain && operations[operation].isList))

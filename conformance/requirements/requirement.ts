@@ -8,19 +8,19 @@ import type { Evidence, RuleVerdict } from './verdict.ts'
 /** The verdicts of a requirement on what a record shows: of a service, or of a shop. */
 export type Judge<Shown = Model> = (model: Shown) => Iterable<RuleVerdict>
 
-/** Why a requirement does not apply to a record that shows nothing of it; null where it had to be reached. */
+/** Why a requirement does not apply to a record; null where the record had to show it. */
 export type Reason<Shown = Model> = (model: Shown) => string | null
 
 /** What is known of a requirement beside what must hold. */
 export interface Circumstances<Shown = Model> {
-  /** The requirements whose breach explains a breach of this one: a report then blames them alone. */
+  /** The requirements that explain a breach of this one: a report blames them alone. */
   readonly explainedBy?: readonly RequirementId[]
   readonly inapplicable?: Reason<Shown>
   /** The scenarios that show it, by name, where others of its area need not. */
   readonly shownBy?: readonly string[]
-  /** True where its sentence says more than what follows from the contract: the derived declaration gives way. */
+  /** True where its sentence says more than the declaration derived from the contract. */
   readonly replacesDerived?: true
-  /** True where traffic that somebody recorded says nothing of it: what the record lacks decides. */
+  /** True where traffic says nothing of it, as what is missing decides. */
   readonly onlyWhole?: true
 }
 
@@ -33,7 +33,7 @@ export interface Requirement<Shown = Model> extends Circumstances<Shown> {
 /** The rule for one subject; null says nothing of it. */
 type SubjectRule<Subject, Shown = Model> = (subject: Subject, model: Shown) => RuleVerdict | null
 
-/** Where a requirement looks, and what must hold of each subject there; or its verdicts on a whole record. */
+/** The subjects of a requirement and its rule for each, or its verdicts on a whole record. */
 type Declaration<Subject, Shown> = Circumstances<Shown> &
   (
     | {

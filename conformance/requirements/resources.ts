@@ -50,7 +50,7 @@ export const resourceRequirements: readonly Requirement[] = [
   }),
 ]
 
-/** The circumstances of a requirement on an operation whose path the specification leaves open: it applies where a path was found. */
+/** Applies where a path was found, if the specification leaves that of the operation open. */
 export function whereOpen(operation: OperationId): { inapplicable?: Reason } {
   return operations[operation].assumed ? { inapplicable: isNotRetrieved } : {}
 }
@@ -84,7 +84,7 @@ function distinctIn(kind: MadeName): Judge {
   )
 }
 
-/** The requests that made a parent of a kind themselves, and the path of its id in their answers. */
+/** The requests that made a parent beside their resource, and the path of its id. */
 function madeInside(model: Model, kind: MadeName): { call: Accepted; path: string }[] {
   return madeKinds.flatMap((outer) => {
     const { parents, embedded } = kinds[outer]
@@ -101,7 +101,7 @@ function madeInside(model: Model, kind: MadeName): { call: Accepted; path: strin
 /** A resource as it was first, and as a later answer shows it. */
 type Later = readonly [first: Resource, later: Resource]
 
-/** Resources of a kind beside what they were first: where they are retrieved, listed, or inside what was made from them. */
+/** Resources beside what they were first: retrieved, listed, or embedded in others. */
 function laterShown(model: Model, kind: MadeName): Later[] {
   const states = [...model.resources[kind].values()]
   const retrieved = states.flatMap(({ resource, retrievals }) =>

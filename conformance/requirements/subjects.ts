@@ -88,7 +88,7 @@ export const shownCharges = perModel((model): ShownCharge[] => [
   })),
 ])
 
-/** Every charge that shows a field, also where it is retrieved: what a retrieval leaves out is open. */
+/** Every charge that shows a field; what a retrieval leaves out is open. */
 export const shownWith =
   (field: string) =>
   (model: Model): ShownCharge[] => [...shownCharges(model), ...retrievedWith(model, field)]

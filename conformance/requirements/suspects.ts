@@ -27,7 +27,7 @@ function shapeOfValue(constraint: ParameterConstraints, value: unknown): string 
 const charactersOf = (text: string): string =>
   `of ${['[a-z]', '[A-Z]', '\\d', '[^a-zA-Z\\d]'].filter((kind) => new RegExp(kind).test(text)).join('')}`
 
-/** The parameters of an operation whose values vary, each with its kinds of values that some request was accepted with. */
+/** The kinds of values that some request of an operation was accepted with, by parameter. */
 const acceptedKinds = perModel(({ calls }): ReadonlyMap<string, readonly string[]> => {
   const kinds = new Map<string, string[]>()
   for (const { operation, isAccepted, expect, sent } of calls) {
@@ -73,7 +73,7 @@ const isWithin = (kind: string, acceptedKind: string): boolean =>
   acceptedKind.startsWith('of ') &&
   (kind.slice(3).match(/\[.*?\]|\\d/g) ?? []).every((part) => acceptedKind.includes(part))
 
-/** True where a request has a value of a parameter that the kit sends to show that such values are accepted, or its optional parameter. */
+/** True for a parameter that is optional, or has a value sent to show that it is accepted. */
 export function acceptedOnly(sent: Parameters, operation: OperationId, name: string): boolean {
   const constraint = constraints[operation].parameters[name]
   return (

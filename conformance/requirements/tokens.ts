@@ -21,7 +21,7 @@ const isParameterUnknown: Reason = ({ run }) =>
     ? 'The profile names no parameter of createCharge that takes a token.'
     : null
 
-/** The requirements of tokens and their cards ("Token", "Card", "Create a token", "States: token", "Limits"). */
+/** Tokens and their cards ("Token", "Card", "Create a token", "States: token", "Limits"). */
 export const tokenRequirements: readonly Requirement[] = [
   requirement('token-id-whole', {
     subjects: (model) => shownTokens(model).map(({ resource }) => resource),
@@ -160,7 +160,7 @@ function cardIds(model: Model): OwnedId[] {
   return new Set(cards.map(({ owner }) => owner)).size > 1 ? cards : []
 }
 
-/** A form must be understood: a request that is accepted in another way alone shows that it is not. */
+/** A form must be understood: it fails where another way is accepted alone. */
 function takesForms({ isAccepted, exchange }: Call, { policy }: Model): RuleVerdict | null {
   const { other = '' } = exchange
   const isOtherWay = other === 'JSON' || other === 'plain brackets'
@@ -198,13 +198,13 @@ function readsUtf8(call: Call, model: Model): RuleVerdict | null {
   return expect(isRight, `${field} ${short(text)}`, { [field]: shownText }, call)
 }
 
-/** True for texts whose letters beyond ASCII begin alike; the echo of the name judges the others. */
+/** True for texts with the same letters beyond ASCII first; echoes judge the others. */
 function beginsAlike(sentText: string, shownText: string): boolean {
   const oddIn = (text: string): string => text.toLowerCase().replace(/[a-z ]/g, '')
   return oddIn(shownText) !== '' && oddIn(sentText).startsWith(oddIn(shownText))
 }
 
-/** True for what a wrong encoding makes of a text; a field that may be left out may be shortened. */
+/** True for what a wrong encoding makes of a text, which may be cut short. */
 const isGarbled = (sentText: string, shownText: string): boolean =>
   shownText.includes('\uFFFD') || shownText === Buffer.from(sentText).toString('latin1')
 
@@ -222,7 +222,7 @@ function charged(model: Model): Charged[] {
   )
 }
 
-/** The charge_status of a token must be a status of its charge, and the final one once the charge has ended. */
+/** The charge_status of a token must be one of its charge, and final once that has ended. */
 function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
   const states = statesOf(charge).map(({ value }) => value['status'])
   const status = call.resource.value['charge_status']

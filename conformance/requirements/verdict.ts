@@ -12,7 +12,7 @@ export interface RuleVerdict {
   readonly actual: string
   /** The ids of the exchanges that show it; the first one is the one that fails. */
   readonly exchangeIds: readonly string[]
-  /** The wrong member of an answer or a webhook: its JSON pointer in the body, and its value as JSON; null where it is absent. */
+  /** The wrong member: its JSON pointer in the body, and its JSON value; null where absent. */
   readonly member?: { name: string; value: string | null }
   readonly reason?: string
   /** True where the whole requirement is inconclusive, not this subject alone. */
@@ -65,7 +65,7 @@ export const irrevocable = (verdict: RuleVerdict): RuleVerdict => ({
   irrevocable: true,
 })
 
-/** A condition must hold; `actual` words where it does not: a text, or values by their dotted paths in the first evidence. */
+/** A condition must hold. `actual`: a text, or values by their paths in the first evidence. */
 export function expect(
   condition: boolean,
   expected: string,
@@ -105,13 +105,13 @@ interface Missing {
   readonly actual: string
   /** When it may have come first. */
   readonly possibleFrom: number
-  /** When it was looked for last, in a place that would show it; undefined where there is no such look. */
+  /** When a place was last read that would show it; undefined where none was. */
   readonly lastChecked: number | undefined
   /** Milliseconds within which it must come; the timeout of the run where none is given. */
   readonly timeout?: number
 }
 
-/** What did not come must be there by its timeout: it fails where a look after that shows that it is not, and is inconclusive without such a look. */
+/** What did not come fails where a look after its timeout lacks it; else it is inconclusive. */
 export function missing(
   { run, policy }: Model,
   { expected, actual, possibleFrom, lastChecked, timeout = run.timeout }: Missing,

@@ -37,7 +37,7 @@ export const walksOf = perModel((model): readonly Walk[] => {
   return walks.sort((first, second) => first.start - second.start)
 })
 
-/** True for a page that begins where those before it end; in other traffic, soon after them and with the same total. */
+/** True for the next page of a walk; in traffic it comes soon, and with the same total. */
 function isNext(read: ListPage, before: readonly ListPage[], isPlanned: boolean): boolean {
   const last = before.at(-1)
   const isBeyond = read.offset === before.flatMap(({ items }) => items).length
@@ -81,7 +81,7 @@ const completeWalks = perModel((model) =>
   ),
 )
 
-/** The records that a walk may show all of: those of a kind, events unless given, between two moments. */
+/** Records between two moments, of a kind; events unless one is given. */
 interface Span {
   readonly kind?: ListPage['recordKind']
   readonly first: number
@@ -114,7 +114,7 @@ export const isSettled = ({ items, list }: Walk, since: number, { policy }: Mode
   list !== null ||
   items.some(({ subject }) => subject !== null && subject.call.start >= since)
 
-/** A record that is to be in a list once it was seen: its key there, words for it, and what showed it. */
+/** A record that a list must hold from a moment on, with words and evidence for it. */
 interface Awaited {
   readonly key: string
   readonly since: number
@@ -122,7 +122,7 @@ interface Awaited {
   readonly evidence: Evidence
 }
 
-/** A record must be in its list once the timeout is over: any later walk of the list that lacks it fails. */
+/** A record must be in its list once the timeout is over; a later walk that lacks it fails. */
 export function comesToHold(
   walks: readonly Walk[],
   { key, since, words, evidence }: Awaited,
@@ -148,7 +148,7 @@ const totalOf = ({ call }: ListPage): unknown => call.resource.value['total']
 export const hasRepeats = (items: readonly Item[]): boolean =>
   new Set(items.map(({ key }) => key)).size < items.length
 
-/** Milliseconds after which the same walk shows that nothing moved, though the totals of its pages differ. */
+/** Milliseconds after which an equal walk shows that nothing moved, whatever its totals. */
 const settleMs = 1500
 
 /**
@@ -173,7 +173,9 @@ function unchangedWalks(model: Model): Walk[] {
   })
 }
 
-/** The totals of a walk whose pages show different ones: something came meanwhile, a copy of the list was behind, or they are wrong. */
+/**
+ * The totals of a walk where they differ: records came, a replica was behind, or they are wrong.
+ */
 function differingTotals({ pages }: Walk): string {
   const totals = pages.map(totalOf)
   return new Set(totals).size === 1 ? '' : JSON.stringify(totals)
@@ -181,7 +183,7 @@ function differingTotals({ pages }: Walk): string {
 
 const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
 
-/** The complete walks in several pages that a later walk repeats record for record, though some record is on two pages. */
+/** The walks of several pages that show a record twice, and a later walk the same again. */
 export function walksWithRepeats(model: Model): Walk[] {
   const earlier = new Map<string, Walk>()
   return walksOf(model).flatMap((walk) => {

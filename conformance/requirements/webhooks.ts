@@ -10,7 +10,7 @@ import { each, requirement, type Requirement } from './requirement.ts'
 import { listedEvents, perModel, eventSightings } from './subjects.ts'
 import { expect, fails, passes, missing, unclear, type RuleVerdict } from './verdict.ts'
 
-/** The requirements of the webhooks that are posted for the events of the run's resources ("Events"). */
+/** The webhooks of events ("Events"). */
 export const webhookRequirements: readonly Requirement[] = [
   requirement('webhook-posted', {
     judge: [
@@ -78,7 +78,7 @@ function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
   return missing(model, { expected, actual: 'none, and no delivery', ...span }, last.resource)
 }
 
-/** The time in which the webhook of an event may come. It starts at the webhook before, as they may be posted one by one. */
+/** When a webhook may come: from the webhook before it on, as they may be posted in turn. */
 function spanOf(event: EventState, { events, run, end }: Model) {
   const { seenAt } = event
   const earlier = events
@@ -101,7 +101,7 @@ export function endpointProblem({ run, learned, dropped }: Model): string | null
   return null
 }
 
-/** A webhook must hold its event: the post with the id of a listed event, or a post without an event while a webhook is missing. */
+/** A webhook must hold its event: no other for its id, and no other body in its place. */
 function* bodies(model: Model): Generator<RuleVerdict> {
   for (const { exchange, event } of straysIn(model))
     if (exchange.request.method === 'POST') {

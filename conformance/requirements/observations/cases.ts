@@ -47,7 +47,7 @@ function callOf({ of, policy }: Model, { operation, id, key, change }: Case): Ca
 const isChanged = (change: Case['change'], sent: Parameters): boolean =>
   Object.entries(change).every(([name, value]) => value !== null && sent[name] === value)
 
-/** The parameters of which answers show what was made, in a field of the same name, and the same in every run. */
+/** The parameters that answers show in a field of the same name, alike in every run. */
 const echoedParameters =
   /^(amount|currency|type|bank|platform_type|source\[(type|bank)\]|card\[country\]|limit|offset|order)$/
 

@@ -55,7 +55,7 @@ function byDefault(see: (envelope: Envelope) => unknown): Observe {
   })
 }
 
-/** Observes one answer where the account's list and those of the run's charges agree, or that of each. */
+/** Observes lists: one answer where all agree, or that of each operation. */
 function ofLists(see: (calls: Call[]) => unknown): Observe {
   const isUsual = ({ key, expect, exchange }: Call): boolean =>
     key === 'right' && expect !== 'refused' && !exchange.other
@@ -97,7 +97,7 @@ function readingOf(call: Call | undefined, { pages, resources }: Model): string 
   return completed.isListed ? 'in its zone' : 'as another instant'
 }
 
-/** Observes whether a bound on the very instant of an event leaves that event in the list of its charge. */
+/** Observes whether a bound at the very instant of an event leaves it in its list. */
 function included({ pages, resources }: Model, bound: 'from' | 'to', key: string): unknown {
   const answers = pages.flatMap((page) => {
     const event = resources.Charge.get(page.list ?? '')?.events.find(

@@ -164,7 +164,7 @@ function wholeness(call: Call | undefined, addresses: readonly unknown[]): strin
   return returns.some(({ hash }) => hash === sent.hash) ? 'whole' : 'without its fragment'
 }
 
-/** The redirects of the visits of a charge; where there are none, the address that its customer came back to. */
+/** The redirects of the visits of a charge; without any, where its customer came back. */
 function waysBack(call: Call | undefined, { entries, exchanges }: Model): unknown[] {
   const id = valueAt(call?.json, 'id')
   const visits = entries.filter((entry) => entry.kind === 'visited' && entry.subject === id)
