@@ -16,7 +16,7 @@ type FormOf<Operation> = Operation extends {
   : never
 
 /** An operation whose body is a form. */
-export type FormOperation = {
+type FormOperation = {
   [Id in keyof operations]: FormOf<operations[Id]> extends never ? never : Id
 }[keyof operations]
 
@@ -82,7 +82,7 @@ export function decodeForm(text: string): FormObject {
   for (const pair of pairs.filter((field) => field !== '')) {
     const [before = '', after = ''] = pair.split(/=(.*)/s)
     const name = unescaped(before, 'a name')
-    place(form, name, unescaped(after, quoted(name)))
+    assign(form, name, unescaped(after, quoted(name)))
   }
   return form
 }
@@ -107,7 +107,7 @@ function stepsOf(name: string): string[] {
 }
 
 /** Puts a value under its name; empty brackets, or a name given again, make a list. */
-function place(form: FormObject, name: string, value: string): void {
+function assign(form: FormObject, name: string, value: string): void {
   const nameSteps = stepsOf(name)
   const isList = nameSteps.at(-1) === ''
   const steps = isList ? nameSteps.slice(0, -1) : nameSteps

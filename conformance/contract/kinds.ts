@@ -57,7 +57,7 @@ export const takes = (operation: OperationId, parameter: string): boolean =>
   operations[operation].parameters.includes(parameter)
 
 /** The largest page that may be asked for: at most a hundred records. */
-export const maxPageSize = (list: OperationId): number =>
+const maxPageSize = (list: OperationId): number =>
   Math.min(100, constraints[list].parameters['limit']?.maximum ?? 100)
 
 /** The parts of a query that a list takes: pages are as large as it allows. */

@@ -47,28 +47,22 @@ export function tallyOf(
   const scenarios = new Set<string>()
   const firsts: Firsts = {}
   let [count, broken, hasGap] = [0, 0, false]
-  let [lastId, lastPlace]: [string?, ExchangeOrigin?] = []
-  /** Verdicts on one exchange often come one after the other. */
-  function placeOf(id: string): ExchangeOrigin | undefined {
-    if (id !== lastId) [lastId, lastPlace] = [id, exchangeOf(id)]
-    return lastPlace
-  }
   for (const verdict of verdicts) {
     const { isMet, blocks, exchangeIds } = verdict
     const id = exchangeIds[0]
     count += 1
     firsts.firstVerdict ??= verdict
     if (blocks) firsts.firstBlocking ??= verdict
-    const place = id === undefined || isMet === null ? undefined : placeOf(id)
-    const operation = place?.kind === 'webhook' ? 'webhooks' : place?.operation
+    const origin = id === undefined || isMet === null ? undefined : exchangeOf(id)
+    const operation = origin?.kind === 'webhook' ? 'webhooks' : origin?.operation
     if (operation) (isMet ? heldOperations : brokenOperations).add(operation)
-    if (place) addOne(verdictsByScenario, place.scenario)
+    if (origin) addOne(verdictsByScenario, origin.scenario)
     if (isMet === null) hasGap = true
     else if (isMet) firsts.firstHeld ??= verdict
     else {
       broken += 1
       firsts.firstBroken ??= verdict
-      const scenario = place?.scenario
+      const scenario = origin?.scenario
       if (scenario && scenarios.size < limits.scenarios) scenarios.add(scenario)
     }
     if (id !== undefined && isMet !== null) addOne(isMet ? heldIn : brokenIn, id)

@@ -85,7 +85,7 @@ function eventOf(sightings: readonly EventSighting[], endpoint: string | null): 
     addressOf(exchange.request),
   )
   const endpoints = new Set([endpoint ?? '', ...addresses].map(hostAndPath))
-  const isOwn = ({ value: { uri } }: Resource): boolean => {
+  const isToEndpoint = ({ value: { uri } }: Resource): boolean => {
     const address = hostAndPath(String(uri))
     return address !== null && endpoints.has(address)
   }
@@ -95,7 +95,13 @@ function eventOf(sightings: readonly EventSighting[], endpoint: string | null): 
     const records = [...deliveries.keys()].map((at) =>
       inside(resource, `webhook_deliveries.${at}`, 'WebhookDelivery'),
     )
-    event.deliveries.push({ event, resource, where, records, toEndpoint: records.filter(isOwn) })
+    event.deliveries.push({
+      event,
+      resource,
+      where,
+      records,
+      toEndpoint: records.filter(isToEndpoint),
+    })
   }
   return event
 }

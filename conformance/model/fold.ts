@@ -4,7 +4,7 @@ import { eventKind, parentInPath, pathParameter } from '../contract/kinds.ts'
 import { grouped } from '../basics/grouped.ts'
 import { jsonOf } from '../basics/json.ts'
 import { asksToWait, isSuccessStatus } from '../basics/status.ts'
-import { isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
+import { endOf, isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
 import { eventsIn, subjectFinder } from './events.ts'
 import { expectationOf } from './expectation.ts'
 import { gatherKnowledge, type Knowledge } from './knowledge.ts'
@@ -117,10 +117,6 @@ function webhookOf(exchange: Exchange): ReceivedWebhook {
 
 /** An exchange of the second merchant, as one of a record that has no other. */
 const withoutAccount = ({ account: _account, ...exchange }: Exchange): Exchange => exchange
-
-function endOf(entry: Entry): number {
-  return 'start' in entry ? entry.start + ('duration' in entry ? entry.duration : 0) : 0
-}
 
 /** Statuses of a server that waited too long, or does not want to be early. */
 const saysNothing = [408, 425]

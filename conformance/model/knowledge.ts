@@ -32,7 +32,7 @@ export interface Attempt {
 }
 
 /** Other requests of an operation with the same value of a parameter. */
-export type FindAttempts = (
+type FindAttempts = (
   request: Pick<ApiRequest, 'id' | 'operation' | 'sent'>,
   parameter: string,
 ) => readonly Attempt[]

@@ -47,7 +47,7 @@ export function pageOf(
   const [start, end] = [boundOf(from, -Infinity), boundOf(to, Infinity)]
   const [size, skipped] = [countOf(limitSent), countOf(offset)]
   const { plain = {} } = operations[call.operation].bases
-  const isUsual =
+  const isAsShown =
     Object.keys(call.sent).every((name) => takes(call.operation, name)) &&
     Object.keys({ ...plain, ...others }).every((name) => others[name] === plain[name])
   const isOdd =
@@ -58,7 +58,7 @@ export function pageOf(
     call,
     recordKind,
     list,
-    isPlain: !isOdd && isUsual && Array.isArray(data),
+    isPlain: !isOdd && isAsShown && Array.isArray(data),
     from: start,
     to: end,
     offset: skipped ?? 0,

@@ -112,7 +112,7 @@ export function momentAt(subject: Resource, path: string): number {
 }
 
 /** What a delivery says of its attempt; one without an answer or error may be under way. */
-export type DeliveryOutcome = 'answered' | 'failed' | 'untold' | 'under way'
+type DeliveryOutcome = 'answered' | 'failed' | 'untold' | 'under way'
 
 /** The outcome of a delivery; a status is read also where it is a text. */
 export function deliveryOutcome({ status, error }: Resource['value']): DeliveryOutcome {

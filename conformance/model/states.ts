@@ -12,10 +12,7 @@ export const stateWith = (resources: Model['resources'], id: string): ResourceSt
   madeKinds.map((kind) => resources[kind].get(id)).find((state) => state !== undefined)
 
 /** The state that a resource is in while a request is under way; null where that is not sure. */
-export type StateDuring = (
-  id: string,
-  request: Pick<ApiRequest, 'id' | 'start' | 'end'>,
-) => string | null
+type StateDuring = (id: string, request: Pick<ApiRequest, 'id' | 'start' | 'end'>) => string | null
 
 /** What is known of the lives of resources. */
 export interface Lives {

@@ -43,8 +43,8 @@ export function stateOfValue(
   if ([...value].length > maxLength) return broken(constraints, 'maxLength')
   if ([...value].length < minLength) return broken(constraints, 'minLength')
   if (format === 'email' && !/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(value)) return 'odd'
-  const isKept = pattern === undefined || new RegExp(pattern, 'u').test(value)
-  return isKept && isOrdinary(constraints, value) ? 'valid' : 'odd'
+  const isMatched = pattern === undefined || new RegExp(pattern, 'u').test(value)
+  return isMatched && isOrdinary(constraints, value) ? 'valid' : 'odd'
 }
 
 const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): ValueState => {

@@ -6,6 +6,10 @@ export type * from '../../generated/record.js'
 /** True for a request or a webhook. */
 export const isExchange = (entry: Entry): entry is Exchange => 'request' in entry
 
+/** When an entry was over, in milliseconds since the run began. */
+export const endOf = (entry: Entry): number =>
+  ('start' in entry ? entry.start : 0) + ('duration' in entry ? entry.duration : 0)
+
 type Judged = 'target' | 'timeout' | 'webhookTimeout' | 'webhookRegistered' | 'reverseOrder'
 
 /** The first line of a run's record. */

@@ -43,8 +43,8 @@ export function entryOfLine(line: string, { file, at }: { file: string; at: numb
   const value = readJson(line)
   const isOne = isEntry(value)
   if (isOne && (value.kind === 'run') === (at === 0)) return value
-  const place = 'the first line, and no other, is of the kind "run"'
-  const problem = isOne ? place : firstProblem(isEntry.errors, value)
+  const order = 'the first line, and no other, is of the kind "run"'
+  const problem = isOne ? order : firstProblem(isEntry.errors, value)
   throw refused(file, `line ${at + 1} is no entry of a record: ${problem}`)
 }
 

@@ -18,13 +18,13 @@ export interface Record {
 }
 
 /**
- * A record in memory, the last entry alone unless `isKept`, and in a file if one is named.
+ * A record in memory, the last entry alone unless `isKeptInMemory`, and in a file if one is named.
  * Throws a UsageError for a file that cannot be opened; `onFull` hears of one that takes no more.
  */
 export function openRecord(
   file: string | null,
   onFull: (problem: string) => void = () => undefined,
-  isKept = true,
+  isKeptInMemory = true,
 ): Record {
   const secrets = collectSecrets()
   const cards = collectSecrets()
@@ -43,7 +43,7 @@ export function openRecord(
       )
     }
   }
-  let shorten = openShortener(isKept ? undefined : Infinity)
+  let shorten = openShortener(isKeptInMemory ? undefined : Infinity)
   /** An exchange without secrets. Cutting comes later: half a secret would not be recognised. */
   const stored = (exchange: Exchange): Exchange => {
     const safe = withoutSecrets(exchange, secrets)
@@ -54,7 +54,7 @@ export function openRecord(
     entries,
     append(entry) {
       const safe = 'request' in entry ? stored(entry) : withoutSecrets(entry, secrets)
-      if (!isKept) entries.length = 0
+      if (!isKeptInMemory) entries.length = 0
       entries.push(safe)
       write(safe)
     },
@@ -68,7 +68,7 @@ export function openRecord(
     goOn(next) {
       close()
       entries.length = 0
-      shorten = openShortener(isKept ? undefined : Infinity)
+      shorten = openShortener(isKeptInMemory ? undefined : Infinity)
       name = next
       descriptor = next === null ? null : openNew(next)
     },

@@ -121,8 +121,8 @@ const lastAccepted = perModel(({ calls }): ReadonlyMap<string, number> => {
   for (const { operation, isAccepted, key, target, sent, start } of calls)
     if (isAccepted && key === 'right')
       for (const [name, value] of [['', target] as const, ...Object.entries(sent)]) {
-        const place = JSON.stringify([operation, name, value])
-        starts.set(place, Math.max(starts.get(place) ?? 0, start))
+        const use = JSON.stringify([operation, name, value])
+        starts.set(use, Math.max(starts.get(use) ?? 0, start))
       }
   return starts
 })

@@ -2,8 +2,8 @@ import type { Accepted, EventSighting, EventState, Model, ResourceState } from '
 import { isFinal, momentAt, read, type Resource } from '../model/resource.ts'
 import { isSamePage } from '../basics/addresses.ts'
 import { short } from '../basics/values.ts'
-import type { Exchange, VisitEntry } from '../record/entry.ts'
-import { choices, endOf, firstDecisiveChoice, firstChoice, isThrough } from './choices.ts'
+import { endOf, type Exchange, type VisitEntry } from '../record/entry.ts'
+import { choices, firstDecisiveChoice, firstChoice, isThrough } from './choices.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { isNotRetrieved } from './resources.ts'
 import { callsFor, charges, isOfSource, statesOf } from './subjects.ts'
@@ -51,7 +51,7 @@ export const authorizationRequirements: readonly Requirement[] = [
   requirement('return-uri-reached', { subjects: charges, holds: isReached }),
   requirement('retrieve-charge-consistent', {
     subjects: charges,
-    holds: isThere,
+    holds: isRetrievable,
     inapplicable: isNotRetrieved,
   }),
   requirement('charge-status-equals-event', {
@@ -137,8 +137,8 @@ function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): Rul
   const isMissing =
     page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri']
   const others = charges(model).flatMap(({ visits }) => visits.filter(({ chose }) => chose))
-  const isOthers = !model.policy.isWhole
-  if (!isMissing || isOthers || visit.needsBrowser || others.length === 0)
+  const isTraffic = !model.policy.isWhole
+  if (!isMissing || isTraffic || visit.needsBrowser || others.length === 0)
     return unclear(
       `The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`,
       at,
@@ -233,7 +233,7 @@ const canRetrieve = ({ learned, policy, acceptedCalls }: Model): boolean =>
   Boolean(learned.retrieval) || (!policy.isWhole && acceptedCalls('retrieveCharge').length > 0)
 
 /** A charge must be retrievable in the way of others, and stay so. */
-function isThere(charge: ResourceState, model: Model): RuleVerdict | null {
+function isRetrievable(charge: ResourceState, model: Model): RuleVerdict | null {
   const retrievals = callsFor(model, 'retrieveCharge', charge.id).filter(
     ({ expect: expectation }) => expectation === 'accepted',
   )

@@ -49,10 +49,10 @@ const unpaidWith =
 
 /** The charges of a status that are to show a field, wherever they are shown. */
 const shownAs =
-  (status: 'successful' | 'failed', field: string, isMeant = isOfSource) =>
+  (status: 'successful' | 'failed', field: string, isBound = isOfSource) =>
   (model: Model): Resource[] =>
     shownWith(field)(model).flatMap(({ charge, resource }) =>
-      isMeant(charge) && resource.value['status'] === status ? [resource] : [],
+      isBound(charge) && resource.value['status'] === status ? [resource] : [],
     )
 
 /** The failed charges that are to show a field, those of a card too. */

@@ -1,5 +1,5 @@
 import type { Model, ResourceState } from '../model/model.ts'
-import type { Exchange, VisitEntry } from '../record/entry.ts'
+import { endOf, type VisitEntry } from '../record/entry.ts'
 import { asksToWait } from '../basics/status.ts'
 import { isOfSource } from './subjects.ts'
 
@@ -24,9 +24,6 @@ function firstUnlessRivalled(
   const isRivalled = others.some((rival) => rival.start < endOf(first) && isRival(first, rival))
   return isRivalled ? undefined : first
 }
-
-/** When a visit or an exchange is over, in milliseconds since the run began. */
-export const endOf = ({ start, duration }: VisitEntry | Exchange): number => start + duration
 
 /**
  * True for a visit that chose, and whose last step was answered: some charges change there alone.

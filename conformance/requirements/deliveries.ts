@@ -58,7 +58,7 @@ export const deliveryRequirements: readonly Requirement[] = [
     ...circumstances,
   }),
   requirement('webhook-delivery-status-returned', {
-    judge: [each(toEndpoint, judgeStatus), each(lastDeliveries, refusalIsKept)],
+    judge: [each(toEndpoint, isStatusReturned), each(lastDeliveries, refusalIsKept)],
     ...circumstances,
   }),
   requirement('webhook-delivery-key-of-event', {
@@ -88,8 +88,8 @@ export const recordsAny = perModel((model) =>
 )
 
 /** No object must have a member twice: parsers take either, so nobody knows which event it is. */
-export const hasTwice = (name: string, place: Resource | Exchange): RuleVerdict =>
-  irrevocable(fails('members that are there once', `${short(name)} twice in one object`, place))
+export const hasTwice = (name: string, evidence: Resource | Exchange): RuleVerdict =>
+  irrevocable(fails('members that are there once', `${short(name)} twice in one object`, evidence))
 
 const allDeliveries = (model: Model): DeliveryRecords[] =>
   knownEvents(model).flatMap(({ deliveries }) => deliveries)
@@ -115,14 +115,14 @@ function isEachRecorded(
   const before = webhookSightings.filter(({ seenAt }) => seenAt < start)
   const expectedCount = isProxied ? Math.min(1, before.length) : before.length
   const count = endpointRecords.length > 0 ? endpointRecords.length : records.length
-  const places = [eventAnswer, ...before.map((post) => post.event)]
-  if (count >= expectedCount) return expectedCount === 0 ? null : passes(...places)
+  const evidence = [eventAnswer, ...before.map((post) => post.event)]
+  if (count >= expectedCount) return expectedCount === 0 ? null : passes(...evidence)
   // In other traffic something else may post what it reads from a list.
   if (!model.policy.isWhole && !recordsAny(model))
-    return unclear('No event of the traffic shows a delivery.', ...places)
+    return unclear('No event of the traffic shows a delivery.', ...evidence)
   const expected = `${words(expectedCount)}, as many as arrived`
   const span = { possibleFrom: before[count]?.seenAt ?? start, lastChecked: start }
-  return missing(model, { expected, actual: counted(count, 'record'), ...span }, ...places)
+  return missing(model, { expected, actual: counted(count, 'record'), ...span }, ...evidence)
 }
 
 /** The ids of the deliveries of each event; an id that one answer shows twice has two owners. */
@@ -166,7 +166,7 @@ const isAnswered = ({ record }: Delivery): boolean => deliveryOutcome(record.val
 const isSuccess = (status = 0): boolean => isSuccessStatus(status)
 
 /** The status of a delivery must be one that the endpoint answered, unless that got lost. */
-function judgeStatus(
+function isStatusReturned(
   { record, event, resource: eventAnswer }: Delivery,
   model: Model,
 ): RuleVerdict | null {
@@ -178,8 +178,9 @@ function judgeStatus(
   const outcome = deliveryOutcome(record.value)
   const isLost = outcome !== 'answered' && (all.length === 1 || all.some(isAnswered))
   // Between the service and a recorder of traffic something else may have answered.
-  const isOthers = !model.policy.isWhole && !answers.every(isSuccess)
-  if (answers.length === 0 || outcome === 'under way' || isProxys || isOthers || isLost) return null
+  const mayBeAnothers = !model.policy.isWhole && !answers.every(isSuccess)
+  if (answers.length === 0 || outcome === 'under way' || isProxys || mayBeAnothers || isLost)
+    return null
   const expected = `status ${[...new Set(answers)].join(' or ')}`
   if (outcome !== 'untold') {
     const isRight = typeof status === 'number' && answers.includes(status)

@@ -92,7 +92,7 @@ function retrievalsOf({ id, sent, retrievals }: ResourceState, changes: readonly
     const isLast =
       inTime.some(({ start }) => start >= call.end && start < until) || until === Infinity
     const isClear = [...before, call].every(
-      ({ start }, place) => start >= (before[place - 1]?.end ?? 0),
+      ({ start }, index) => start >= (before[index - 1]?.end ?? 0),
     )
     if (call.resource.value['id'] !== id || !isClear || (before.length > 0 && !isLast)) return []
     return [{ ...call, sent: before.reduce(withChange, sent) }]

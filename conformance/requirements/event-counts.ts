@@ -90,10 +90,10 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
     return missing(model, absence, walk.call, subject.resource)
   }
   const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')
-  const places = [walk?.call ?? [], listings, subject.resource].flat()
+  const evidence = [walk?.call ?? [], listings, subject.resource].flat()
   return events.length > Math.max(1, maxEvents)
-    ? fails(expected, actual, ...places)
-    : passes(...places)
+    ? fails(expected, actual, ...evidence)
+    : passes(...evidence)
 }
 
 /** The events of a resource with a key that answers show, not webhooks alone. */

@@ -25,8 +25,8 @@ export const eventListRequirements: readonly Requirement[] = [
   requirement('list-charge-events-complete', {
     subjects: listedEvents,
     holds(event, model) {
-      const place = event.answerSightings.find(({ where }) => where === 'own list')
-      return isListed(event.subject.id, event, model) ?? (place ? passes(place.event) : null)
+      const listing = event.answerSightings.find(({ where }) => where === 'own list')
+      return isListed(event.subject.id, event, model) ?? (listing ? passes(listing.event) : null)
     },
     explainedBy: ['event-id-unique'],
   }),

@@ -31,11 +31,11 @@ function isOf(id: RequirementId, schema: SchemaName): boolean {
   return Object.values(fields[schema]).some((field) => field.requirement === id)
 }
 
-/** A resource in an answer, with the verdict on each of its whole fields. */
+/** A resource in an answer, with the verdict on each field that is right. */
 interface Appearance {
   readonly resource: Resource
   readonly broken: Resource['inspection']['broken']
-  readonly whole: RuleVerdict
+  readonly verdict: RuleVerdict
 }
 
 /** The resources of a record that show each field, or break it. */
@@ -43,7 +43,7 @@ const resourcesShowing = perModel((model): ReadonlyMap<RequirementId, Appearance
   const showing = new Map<RequirementId, Appearance[]>()
   for (const resource of resourcesIn(model)) {
     const { broken, present } = resource.inspection
-    const appearance = { resource, broken, whole: passes(resource) }
+    const appearance = { resource, broken, verdict: passes(resource) }
     for (const id of present) addTo(showing, id, appearance)
     for (const id of new Set(broken.map((field) => field.requirement)))
       addTo(showing, id, appearance)
@@ -65,10 +65,10 @@ function* fieldVerdicts(
   id: RequirementId,
   appearances: readonly Appearance[],
 ): Generator<RuleVerdict> {
-  for (const { resource, broken, whole } of appearances) {
+  for (const { resource, broken, verdict } of appearances) {
     const brokenHere =
       broken.length === 0 ? broken : broken.filter((field) => field.requirement === id)
-    if (brokenHere.length === 0) yield whole
+    if (brokenHere.length === 0) yield verdict
     for (const { pointer, expected, actual, value } of brokenHere)
       yield {
         ...irrevocable(fails(expected, actual, resource)),

@@ -190,12 +190,12 @@ function staying(kind: MadeName): Requirement[] {
   const { states } = kinds[kind]
   if (states === null || states.stay === null) return []
   const { field, final: finalStates, stay } = states
-  const isFinal = (state: unknown): boolean => finalStates.some((name) => name === state)
+  const isLast = (state: unknown): boolean => finalStates.some((name) => name === state)
   const declaration = requirement(stay, {
     subjects: (model) => model.resources[kind].values(),
     holds({ retrievals }) {
       const resources = retrievals.map(({ resource }) => resource)
-      const at = resources.findIndex(({ value }) => isFinal(value[field]))
+      const at = resources.findIndex(({ value }) => isLast(value[field]))
       const first = resources[at]
       if (first === undefined || at === resources.length - 1) return null
       const changed = resources

@@ -155,12 +155,12 @@ function inOrder(page: ListPage): RuleVerdict | null {
   const datedItems = page.items.filter(
     ({ subject, time }) => subject !== null && !Number.isNaN(time),
   )
-  const place = datedItems.findIndex(
+  const at = datedItems.findIndex(
     ({ time }, index) => (time - (datedItems[index - 1]?.time ?? time)) * page.direction < 0,
   )
   const expected = page.direction === 1 ? 'the oldest first' : 'the newest first'
-  const [before, here] = datedItems.slice(place - 1).map(dated)
-  if (place > 0) return irrevocable(fails(expected, `${before} before ${here}`, page.call))
+  const [before, here] = datedItems.slice(at - 1).map(dated)
+  if (at > 0) return irrevocable(fails(expected, `${before} before ${here}`, page.call))
   return new Set(datedItems.map(({ time }) => time)).size > 1 ? passes(page.call) : null
 }
 
@@ -250,7 +250,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
     limitedReads,
     ({ operation, target }) => `${operation} ${target ?? ''}`,
   )) {
-    const isThere = standardPages(model).some(
+    const isListed = standardPages(model).some(
       ({ call, list: owner }) => `${call.operation} ${owner ?? ''}` === list,
     )
     const applied = calls.filter((call) => {
@@ -261,7 +261,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
     const sizesOf = (some: Call[]): number => new Set(some.map(({ sent }) => sent['limit'])).size
     if (sizesOf(applied) >= 2) yield passes(...applied.slice(0, 2))
     // In traffic a list may hold less than what was asked for, and not each size is asked for.
-    else if (isThere && model.policy.isPlanned && sizesOf(calls) === sizes.length)
+    else if (isListed && model.policy.isPlanned && sizesOf(calls) === sizes.length)
       yield fails(
         `two of the limits ${sizes.join(', ')} applied`,
         [...new Set(calls.map(sizeWords))].join('; '),

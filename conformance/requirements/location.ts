@@ -105,9 +105,9 @@ function leadsBack(
   const [success, last] = [followed.find(({ isAccepted }) => isAccepted), followed.at(-1)]
   if (success || last === undefined) return success ? passes(success, resource) : null
   // Once it is retrieved by its id, it must be by its location, too.
-  const isThere = retrievals.some(({ isAccepted, end }) => isAccepted && end <= last.start)
+  const isRetrieved = retrievals.some(({ isAccepted, end }) => isAccepted && end <= last.start)
   const actual = describe(last)
-  if (isThere) return fails(expected, actual, last, resource)
+  if (isRetrieved) return fails(expected, actual, last, resource)
   const span = { possibleFrom: since, lastChecked: last.start }
   return missing(model, { expected, actual, ...span }, last, resource)
 }
@@ -122,13 +122,13 @@ const readsByAddress = perModel(({ calls }) =>
 
 /** The reads of traffic at a location; of an ambiguous one those that found the resource. */
 function readsAt({ value }: Resource, retrieves: OperationId, model: Model): Call[] {
-  const places = locate(model.run, operations[retrieves].server, String(value['location']))
-  return places
-    .flatMap((place) => readsByAddress(model).get(place) ?? [])
+  const addresses = locate(model.run, operations[retrieves].server, String(value['location']))
+  return addresses
+    .flatMap((address) => readsByAddress(model).get(address) ?? [])
     .filter(
       ({ key, expect: expectation, isAccepted, resource }) =>
         key === 'right' &&
         (expectation === 'accepted' || isAccepted) &&
-        (places.length === 1 || resource?.value['id'] === value['id']),
+        (addresses.length === 1 || resource?.value['id'] === value['id']),
     )
 }

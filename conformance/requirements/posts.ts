@@ -15,7 +15,7 @@ export const listing = ({ answerSightings: [first] }: EventState): Resource | st
   first?.event ?? ''
 
 /** A request that should be the webhook of an event, and is none. */
-export interface Stray {
+interface Stray {
   readonly exchange: Exchange
   readonly event: EventState
 }

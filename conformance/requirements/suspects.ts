@@ -33,12 +33,12 @@ const acceptedKinds = perModel(({ calls }): ReadonlyMap<string, readonly string[
   for (const { operation, isAccepted, expect, sent } of calls) {
     if (!isAccepted || expect !== 'accepted') continue
     for (const [name, constraint] of Object.entries(constraints[operation].parameters)) {
-      const place = parameterName(operation, name, sent)
-      addTo(kinds, place, kindOfValue(constraint, sent[name]))
-      if (sent[name] !== undefined) addTo(kinds, place, shapeOfValue(constraint, sent[name]))
+      const parameter = parameterName(operation, name, sent)
+      addTo(kinds, parameter, kindOfValue(constraint, sent[name]))
+      if (sent[name] !== undefined) addTo(kinds, parameter, shapeOfValue(constraint, sent[name]))
     }
   }
-  return new Map([...kinds].map(([place, all]) => [place, [...new Set(all)]]))
+  return new Map([...kinds].map(([parameter, all]) => [parameter, [...new Set(all)]]))
 })
 
 /** Identifies a parameter together with the alternative that the request takes. */

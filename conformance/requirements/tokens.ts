@@ -136,7 +136,7 @@ function shownCards(model: Model): Accepted[] {
 }
 
 /** The last digits of the card number that was sent; no more of it is recorded. */
-export const sentEnd = (sent: Parameters): string | null =>
+const sentEnd = (sent: Parameters): string | null =>
   /(\d{4})\]?$/.exec(String(sent['card[number]'] ?? ''))?.[1] ?? null
 
 /**

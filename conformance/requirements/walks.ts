@@ -27,8 +27,8 @@ export const walksOf = perModel((model): readonly Walk[] => {
   const { isPlanned } = model.policy
   for (const read of standardPages(model)) {
     const { scenario, step } = read.call.exchange
-    const place = isPlanned ? [scenario, step] : []
-    const name = JSON.stringify([...place, nameOf(read), read.order])
+    const sender = isPlanned ? [scenario, step] : []
+    const name = JSON.stringify([...sender, nameOf(read), read.order])
     const before = pagesByWalk.get(name)?.at(-1)
     if (read.offset === 0) addTo(pagesByWalk, name, [read])
     else if (before !== undefined && isNext(read, before, isPlanned)) before.push(read)

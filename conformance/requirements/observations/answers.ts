@@ -80,9 +80,9 @@ export const accountObservations: Observations = {
 }
 
 /** Observes the statuses of some answers, by operation. */
-function statuses(isMeant: (call: Call) => boolean): Observe {
+function statuses(isCounted: (call: Call) => boolean): Observe {
   return ({ calls }) =>
-    byName(calls.filter(isMeant).map(({ operation, status }) => [operation, status]))
+    byName(calls.filter(isCounted).map(({ operation, status }) => [operation, status]))
 }
 
 const acceptedIn = ({ calls }: Model): Accepted[] =>

@@ -22,8 +22,8 @@ export const eventObservations: Observations = {
     const names = ['created_at', 'created', 'webhook_deliveries']
     return byName(
       eventSightings(model).flatMap(({ where, event }) => {
-        const place = where === 'account' || where === 'own list' ? 'listed' : where
-        return names.filter((name) => name in event.value).map((name) => [place, name] as const)
+        const source = where === 'account' || where === 'own list' ? 'listed' : where
+        return names.filter((name) => name in event.value).map((name) => [source, name] as const)
       }),
     )
   },

@@ -57,12 +57,12 @@ function byDefault(see: (envelope: Envelope) => unknown): Observe {
 
 /** Observes lists: one answer where all agree, or that of each operation. */
 function ofLists(see: (calls: Call[]) => unknown): Observe {
-  const isUsual = ({ key, expect, exchange }: Call): boolean =>
+  const isValid = ({ key, expect, exchange }: Call): boolean =>
     key === 'right' && expect !== 'refused' && !exchange.other
   return ({ of, resources: { Charge: charges } }) => {
     const seenIn = (operation: 'listEvents' | 'listChargeEvents'): unknown =>
       see(
-        of(operation).filter((call) => isUsual(call) && (!call.target || charges.has(call.target))),
+        of(operation).filter((call) => isValid(call) && (!call.target || charges.has(call.target))),
       )
     const [listEvents, listChargeEvents] = [seenIn('listEvents'), seenIn('listChargeEvents')]
     if (listEvents === undefined || listChargeEvents === undefined) return undefined

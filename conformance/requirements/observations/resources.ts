@@ -139,8 +139,8 @@ export const chargeObservations: Observations = {
   })),
   'charge-retrieval-path': ({ learned: { retrieval } }) => {
     const { path } = operations.retrieveCharge
-    const places = { location: 'its location', path, declared: 'the path of the profile' }
-    return retrieval ? places[retrieval] : undefined
+    const words = { location: 'its location', path, declared: 'the path of the profile' }
+    return retrieval ? words[retrieval] : undefined
   },
   'charge-retrieval-delay': (model) => coarseMedian(charges(model).flatMap(delayOf)),
   'charge-retrieval-fields': (model) => {
