@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { cut } from '../basics/cut.ts'
 import type { Exchange } from '../record/entry.ts'
 
-/** The remedies, each under the pattern that shows its cause in the scheme followed by the error or the status; the first one counts. */
+/** Remedies by the pattern of their cause in `scheme error-or-status`; the first match counts. */
 const remedies: Readonly<Record<string, string>> = {
   '^\\S+ the proxy ':
     'See that HTTPS_PROXY names a proxy that leads to {host}, with its name and password, or keep {hostname} out with NO_PROXY.',
@@ -25,7 +25,7 @@ const remedies: Readonly<Record<string, string>> = {
     'The {kind} key is refused: see that ASSAY_{KIND}_KEY is the {kind} key of this implementation, not the other, and of its mode; where a gateway asks for a header too, give it with --header.',
 }
 
-/** The sentence that a request of an operation was not accepted, with the remedy where the exchange shows the cause. */
+/** A request that was not accepted, in a sentence, with the remedy where its cause shows. */
 export function explain(operation: OperationId, { request, answer, error }: Exchange): string {
   const { url } = request
   const { protocol, host, hostname } = new URL(url)

@@ -24,7 +24,10 @@ import { CannotExecute, openSlots, slotted } from './slots.ts'
 import { visit } from './visit.ts'
 import { walk } from './walk.ts'
 
-/** Executes scenarios, so many at once, and records what comes; concludes nothing. What is not sent is recorded as skipped. */
+/**
+ * Executes scenarios, so many at once, and records what comes.
+ * A command that cannot be executed is recorded as skipped.
+ */
 export async function execute(
   session: Session,
   scenarios: readonly Scenario[],
@@ -94,7 +97,7 @@ async function executeSteps(context: Context, steps: readonly Step[]): Promise<v
   }
 }
 
-/** The milliseconds of a pause that did not pass yet. Throws CannotExecute where what it follows was not made. */
+/** The milliseconds that are left of a pause. Throws CannotExecute where its slot is empty. */
 function remainingOf(context: Context, { pause, since }: Pause): number {
   const { start, duration } = slotted(context, since).exchange
   return Math.max(0, start + duration + pause * 1000 - context.session.now())

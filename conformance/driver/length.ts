@@ -1,9 +1,9 @@
 import type { Step } from '../scenarios/scenario.ts'
 
-/** The requests that go by while a second does, about: as many as a pause of a second counts for. */
+/** The requests that a second of a pause counts for: about as many go by meanwhile. */
 const requestsInSecond = 10
 
-/** The number of requests in the longest chain of steps, each of which waits for the one before it. */
+/** The requests in the longest chain of steps, each of which waits for the one before it. */
 export const lengthOf = (steps: readonly Step[]): number =>
   steps.reduce((sum, step) => sum + lengthOfStep(step), 0)
 

@@ -11,9 +11,9 @@ export interface Lock {
   readonly acceptedSince: Map<KeyKind, number>
   /** When anything was refused last, or a wrong key sent. */
   refusedAt: number
-  /** When the right key began to be turned away for what it was accepted for; null while it is not. */
+  /** When the right key began to be turned away; null while it is accepted. */
   since: number | null
-  /** Resolves once the one request that tries whether the lock is over has its answer; null while there is no lock. */
+  /** Resolves once the request that tries the lock has its answer; null while there is none. */
   trial: Promise<void> | null
 }
 
@@ -40,7 +40,7 @@ export const openLock = (): Lock => ({
   trial: null,
 })
 
-/** The statuses that show a lock, and the milliseconds between two trials of it; it is waited for during one time-out. */
+/** The statuses that show a lock, and the milliseconds between two trials of it. */
 const lockLimits = { statuses: [401, 403, 423], pause: 500 }
 
 /** Resolves once no trial is under way: another may begin when one ends. */

@@ -14,7 +14,7 @@ interface Sending extends Pick<Visit, 'repeat'> {
   readonly beforeChoice?: () => Promise<void>
 }
 
-/** Sends the requests of a visit; in a race the one that makes the choice arrives with those of the other branches. */
+/** Sends the requests of a visit; in a race that of the choice waits for the other branches. */
 export function pageSender(
   { session, place, barrier }: Context,
   { exchanges, repeats, repeat, beforeChoice }: Sending,

@@ -34,7 +34,7 @@ export async function preflight(
       ...(isRead ? [learnRetrieval(session), learnLists(session)] : []),
     ])
     keepEarliest(session)
-    // This request is made so that reports can say which operations are there, and whether keys are refused where a first answer was lost.
+    // Shows which operations are there, and whether the keys are refused.
     if (needsFirsts && !isRead && session.learned.keys === undefined) {
       const answer = await attempt(session, begin.byKey.secret)
       if (isTurnedAway(answer)) return (await learnKeys(session, begin.byKey.secret)) ?? stopped
@@ -47,7 +47,10 @@ export async function preflight(
   }
 }
 
-/** Sends a request to the public address of the endpoint, if it has one, and learns whether it arrived: only then can a missing webhook fail. */
+/**
+ * Learns whether a request arrives at the public address of the endpoint.
+ * Only then can a missing webhook fail.
+ */
 async function probeEndpoint(session: Session): Promise<void> {
   const { client, options } = session
   const { receiver } = session.endpoint
@@ -115,7 +118,7 @@ async function makeFirsts(session: Session): Promise<string | null> {
 const isTurnedAway = (answer: Pick<Answer, 'status'> | null): boolean =>
   answer?.status === 401 || answer?.status === 403
 
-/** What to do where the first resources are not of the mode of the keys: one may say none at all. */
+/** The remedy where the first resources are not of the mode of the keys, or of none. */
 function modeRemedy(live: boolean, operation: OperationId, json: unknown): string {
   const kind = kindMadeBy(operation)
   const { requirement } = (kind && fields[kind]['livemode']) ?? {}
@@ -123,7 +126,10 @@ function modeRemedy(live: boolean, operation: OperationId, json: unknown): strin
   return live ? '' : ' If these are live keys, say --live.'
 }
 
-/** Learns whether the keys are why a first request was turned away: its key is accepted nowhere else either. Says so where they are swapped. */
+/**
+ * Why a first request was turned away, where it is the keys: none of their requests is accepted.
+ * Null where another request with that key is.
+ */
 async function learnKeys(
   session: Session,
   { call: operation }: CallCommand,
@@ -175,7 +181,7 @@ async function learnRetrieval(session: Session): Promise<void> {
     session.options.retrievalPath === undefined
       ? (['location', 'path'] as const)
       : ['declared' as const]
-  /** The ways that answered anything but that nothing is there: how they answer is judged, so they are not given up. */
+  /** The routes that answered something: how they answer is judged, so they are not given up. */
   const present = new Set<(typeof routes)[number]>()
   const tried = async (way: (typeof routes)[number]): Promise<Answer | null> => {
     session.learned.retrieval = way
@@ -202,7 +208,7 @@ async function learnRetrieval(session: Session): Promise<void> {
   learn(session, { retrieval: retrieval ?? lastRoute ?? [...present][0] ?? null })
 }
 
-/** True unless a command names a resource without an id: what it asks for can be neither found nor missed. */
+/** True unless a command names a resource without an id. */
 function isAddressable({ shared }: Session, { on }: CallCommand): boolean {
   if (on === undefined) return true
   return typeof slotted({ slots: shared }, on).value['id'] === 'string'

@@ -38,7 +38,7 @@ interface Creation {
   isGone?: true
 }
 
-/** A request that is not sent: its end, and whether it is accepted, follow from those beside and before it. */
+/** A request that is not sent; those beside and before it decide its end and its acceptance. */
 interface RehearsedRequest extends ApiRequest {
   end: number
   isAccepted: boolean
@@ -54,7 +54,7 @@ interface Moment {
 
 const open: Expectation = { expect: 'open', breaks: [], isPlain: true }
 
-/** What is to come of each call of some steps: the oracle is asked beforehand, as if everything that may be accepted were. */
+/** What is to come of each call of some steps, if all that may be accepted is. */
 export function rehearse(steps: readonly Step[], options: RehearsalOptions): Expectations {
   const rehearsal = new Rehearsal(options)
   // That a card of that form is accepted is known from the beginning on.
@@ -159,7 +159,7 @@ class Rehearsal {
     }
   }
 
-  /** Resources of a slot that all share and another scenario fills are as the first example makes them. */
+  /** What another scenario puts into a shared slot, as the first example makes it. */
   #sharedResource(slot: Slot): HeldResource | undefined {
     const shared = sharedSlots.get(slot)
     if (shared === undefined) return undefined

@@ -30,7 +30,7 @@ export interface HeldResource {
   readonly exchange: Exchange
 }
 
-/** Thrown where a command cannot be executed: a slot that it names is empty, no such request can be made, or its address is foreign. */
+/** Thrown where a command cannot be executed: its slot is empty, or no such request can be made. */
 export class CannotExecute extends Error {
   override readonly name = 'CannotExecute'
   readonly details: Pick<SkipEntry, 'because' | 'impossible'>
@@ -52,7 +52,7 @@ export function slotted({ slots }: { slots: Slots }, name: Slot): HeldResource {
 export const timeOf = (value: HeldResource['value']): number =>
   Date.parse(String(value['created_at'] ?? value['created']))
 
-/** Keeps what was created first: lists by time begin there. Events may be dated by another clock. */
+/** Keeps what was created first, of resources and events: another clock may date these. */
 export function keepStart(slots: Slots, resource: HeldResource): void {
   const start = slots.get(startSlot)
   const earliest =

@@ -37,7 +37,7 @@ interface WayBack {
   readonly example: string
 }
 
-/** The parameters of a call: the contract's example, what is unique to this request, and the changes of the card and of the command. */
+/** The parameters of a call: its example with unique values, the card's and its own changes. */
 export function parametersOf(filling: Filling, command: CallCommand): RequestParameters {
   const sent = baseOf(filling, command)
   const back = pageOf(command.call)?.back
@@ -136,7 +136,7 @@ function longAddress(address: string): string {
 const lettersOf = (word: string): string =>
   word.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
-/** The value that a resource was made with, whatever it shows; one that was sent in another form is as it shows. */
+/** The value that a resource was made with; where another form was sent, the one that it shows. */
 function valueSent(filling: Filling, slot: string, path: string): string | number | null {
   const { exchange, value } = slotted(filling, slot)
   const sent = sentIn(exchange)[path]
@@ -153,7 +153,7 @@ const isOfExample = ({ operation }: Exchange, parameter: string, value: string):
   operation != null &&
   Object.values(operations[operation].bases).some((base) => base[parameter] === value)
 
-/** Fills the placeholders of a value: those of generated cases, `{slot.field+1}`, and `{slot.field+1 at +08:00}`. */
+/** Fills the braces of a value, such as `{rest}` and `{slot.field+1 at +08:00}`. */
 function fill(filling: Filling, value: string, { address, example }: WayBack): string {
   const year = new Date().getUTCFullYear() + 2
   const fixed = new Map([
@@ -194,7 +194,7 @@ export function datetimeOf(time: number, zone?: string): string {
   return local.toISOString().replace(/\.\d+Z$/, zone ?? 'Z')
 }
 
-/** A number after an operation such as `+1`, `*2` or `/100`; what is left of a division is dropped. */
+/** A number after `+1`, `*2` or `/100`, without the remainder of a division. */
 function computed(number: number, operation: string): number {
   const operand = Number(operation.slice(1))
   if (operation.startsWith('*')) return number * operand
@@ -259,7 +259,7 @@ export function targetOf(filling: Filling, { unknownId, on }: CallCommand): stri
   return start + filling.unique.nonce.padEnd(known.length - start.length, '0')
 }
 
-/** Changes one character in the middle of an id's last part, so that a careless comparison takes it for the id. */
+/** An id that differs in its last character but one. */
 function nearId(id: string): string {
   const at = id.length - 2
   const letter = id.charAt(at)

@@ -13,7 +13,10 @@ import type { Context, Session } from './session.ts'
 import { poll } from './poll.ts'
 import { CannotExecute, idIn, slotted } from './slots.ts'
 
-/** Takes a customer to the page of a resource, and records where the visit went. Throws CannotExecute where there is no page to go to. */
+/**
+ * Takes a customer to the page of a resource, and records the visit.
+ * Throws CannotExecute where there is no page to go to.
+ */
 export async function visit(context: Context, command: Visit): Promise<void> {
   const { visit: slot, choose, late: isLate = false, repeat } = command
   const { session, place, barrier } = context

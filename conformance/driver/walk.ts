@@ -4,7 +4,7 @@ import type { CallCommand } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import type { Context } from './session.ts'
 
-/** The most pages of one list that are read, those of them past its total, and the characters of them all. */
+/** The most that is read of a list: pages, pages past its total, and characters. */
 const limits = { pages: 300, past: 5, characters: 16_000_000 }
 
 /**

@@ -47,7 +47,7 @@ export interface Exploration {
   readonly explored: Explored
 }
 
-/** Draws sequences and races until the time is up, and shrinks the first that breaks each requirement of those that are wanted. */
+/** Draws sequences and races until the time is up; shrinks the first for each requirement. */
 export async function explore(
   session: Session,
   { seed, budget, replay, keep }: Exploring,
@@ -81,7 +81,7 @@ export async function explore(
     }
   }
 
-  /** Leaves out each step, from the last on, without which the requirement is broken all the same. */
+  /** Leaves out each step that the breach does not need, from the last on. */
   async function shortened(sequence: Breaking): Promise<Breaking> {
     let { name, steps } = sequence
     const { requirement } = sequence
@@ -135,7 +135,7 @@ export async function explore(
   }
 }
 
-/** True for an entry that each sequence is judged with: what the run learned, and the request that shows which card is accepted. */
+/** True for an entry that each sequence is judged with: what the run learned, and its card. */
 const isSharedBySequences = (entry: Entry): boolean =>
   entry.kind === 'run' ||
   entry.kind === 'learned' ||

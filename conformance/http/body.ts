@@ -22,14 +22,14 @@ export async function readBody(
   return start.bytes
 }
 
-/** A body as text; `invalidUtf8` is true for one of an API that is no UTF-8, with U+FFFD in the place of what is none. */
+/** A body as text; `invalidUtf8`: bytes that were none are U+FFFD. */
 export interface DecodedBody {
   body: string
   invalidUtf8: boolean
 }
 
 /**
- * Decodes a body from its content-encoding and, for a page, from the charset that its media type or one of its first meta elements names.
+ * Decodes a body from its content-encoding, and a page from the charset that it names.
  * Throws when it is too large once decoded, or coded in a way that was not offered.
  */
 export async function decodeBody(

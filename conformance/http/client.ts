@@ -6,11 +6,15 @@ import { NotSentError, type Attempt, type HttpRequest, type HttpResponse } from 
 import { openNetworkPolicy, type NetworkOptions } from './network.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { asksToWait } from '../basics/status.ts'
-import { nothing, openTransport, type Outcome } from './transport.ts'
+import { changes, concernsAll, retryAfter } from './retry.ts'
+import { nothing, openTransport } from './transport.ts'
 
 /** Sends the requests of a run, bounded in size, time, count, concurrency and rate. */
 export interface Client {
-  /** Sends a request, again where the retry policy says so; throws NotSentError when the run has ended or its budget of requests is spent. */
+  /**
+   * Sends a request, and again where `retryAfter` says so.
+   * Throws NotSentError when the run has ended or its budget of requests is spent.
+   */
   send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse>
   readonly network: NetworkPolicy
   /** Counts the requests that were sent, each attempt as one. */
@@ -28,8 +32,8 @@ export interface Client {
 export interface ClientOptions
   extends NetworkOptions, Pick<RunOptions, 'concurrency' | 'rate' | 'maxRequests' | 'header'> {}
 
-/** The losses in a row after which nothing more is sent, the retries that an implementation may ask for, and the wait before one. */
-const limits = { lostInARow: 20, retries: 6, retryAfterMs: 60_000 }
+/** The losses in a row that end a run. */
+const maxLostInARow = 20
 
 /** Opens the client of a run that began at this time of performance.now(). */
 export function openClient(options: ClientOptions, began = performance.now()): Client {
@@ -39,11 +43,11 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   const limiter = openLimiter(concurrency, rate, signal)
   let [sent, answered] = [0, false]
   let halted: string | null = null
-  /** Set once a kept connection was closed under a request: from then on a request that changes something gets a new one. */
+  /** Set once a write was lost on a kept connection: each later write gets a new one. */
   let avoidKeepAlive = target.live
   /** The attempts in a row without a complete answer, and the time of the last complete one. */
   let lost = { attempts: 0, since: performance.now() }
-  /** Set once a request was sent again in vain because the implementation asked for it, until an answer comes. */
+  /** Set once a request was retried in vain, until an answer comes. */
   let gaveUp = false
   signal?.addEventListener('abort', transport.endAll)
 
@@ -56,10 +60,10 @@ export function openClient(options: ClientOptions, began = performance.now()): C
       )
   }
 
-  /** Halts the run once the implementation answers nothing any more: each further request would take its whole time-out. */
+  /** Halts the run once nothing is answered: each request would take its whole time-out. */
   function noteLoss(error: string): void {
     lost.attempts += 1
-    if (lost.attempts < limits.lostInARow || performance.now() - lost.since < timeout * 1000) return
+    if (lost.attempts < maxLostInARow || performance.now() - lost.since < timeout * 1000) return
     halted ??= `The implementation answers nothing any more: ${lost.attempts} requests in a row got no complete answer, the last one: ${error}. See whether it still runs.`
     transport.endAll()
   }
@@ -81,28 +85,6 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     return { ...outcome, start: start - began, duration: performance.now() - start }
   }
 
-  /**
-   * Milliseconds until a retry; null for none. Lost read: once. Lost write: on a stale connection,
-   * never with live keys. 429, or 503 with Retry-After: as asked, unless a wait was in vain.
-   */
-  function retryAfter(request: HttpRequest, outcome: Outcome, tries: number): number | null {
-    const mayChange = changes(request)
-    if (outcome.error !== null) {
-      const isHarmless = !mayChange || (outcome.stale && !target.live)
-      return isHarmless && tries === 0 && !gaveUp ? 20 : null
-    }
-    if (!asksToWait(outcome)) {
-      gaveUp = false
-      return null
-    }
-    const wait = waitOf(outcome, tries)
-    const isOfAll = concernsAll(request, outcome)
-    const mayWait = wait <= limits.retryAfterMs && tries < (isOfAll && gaveUp ? 0 : limits.retries)
-    if (mayWait && !(mayChange && target.live)) return wait
-    gaveUp ||= isOfAll
-    return null
-  }
-
   async function send(described: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
     const isUrgent = described.kind === 'visit' || described.barrier !== undefined
     const priority = isUrgent ? Infinity : (described.following ?? 0)
@@ -119,12 +101,17 @@ export function openClient(options: ClientOptions, began = performance.now()): C
         attempt(request, isFresh ? 'new' : 'kept', stop),
       )
       const { status, error, start, duration } = outcome
-      const wait = stop?.aborted ? null : retryAfter(request, outcome, retried.length)
+      const tries = retried.length
+      const wait = stop?.aborted
+        ? null
+        : retryAfter({ request, outcome, tries, isLive: target.live, gaveUp })
+      if (error === null && !asksToWait(outcome)) gaveUp = false
+      else if (error === null && wait === null) gaveUp ||= concernsAll(request, outcome)
       if (wait === null) {
         const response = { ...outcome, sentHeaders: request.headers, retried }
         if (!asksToWait(outcome)) return response
-        const tries = 1 + retried.filter((earlier) => earlier.error === null).length
-        const reason = `answered ${status} ${tries} times, asking to come back later`
+        const throttled = 1 + retried.filter((earlier) => earlier.error === null).length
+        const reason = `answered ${status} ${throttled} times, asking to come back later`
         return { ...response, ...nothing, error: reason }
       }
       retried.push({ status, error, start, duration })
@@ -148,27 +135,6 @@ export function openClient(options: ClientOptions, began = performance.now()): C
       await transport.close()
     },
   }
-}
-
-/** True for a request that may change something. */
-function changes({ method }: HttpRequest): boolean {
-  return !['GET', 'HEAD', 'OPTIONS'].includes(method)
-}
-
-/** True where all requests must wait, not this one alone. */
-function concernsAll({ wrongKey }: HttpRequest, { headers }: Outcome): boolean {
-  return !wrongKey || headers['retry-after'] !== undefined
-}
-
-/** How long an answer asks to wait; without a time, twice as long after each try. */
-function waitOf({ headers }: Outcome, tries: number): number {
-  const text = String(headers['retry-after'] ?? '')
-  // A date is one of the implementation's own clock, as the date of its answer is.
-  const sent = Date.parse(String(headers['date'] ?? ''))
-  const now = Number.isNaN(sent) ? Date.now() : sent
-  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000
-  const wait = seconds >= 0 ? seconds * 1000 : 100 * 2 ** tries
-  return Math.max(wait, 20)
 }
 
 /** Extra headers of a request: none unless it goes to an origin of the API. */

@@ -1,10 +1,13 @@
-/** Lets a bounded number of requests through at once and in a second, and fewer of them after the implementation asked for that. */
+/** Lets a bounded number of requests through at once and in a second. */
 export interface Limiter {
   /** Sends something once there is room for it: of all that waits the highest priority first. */
   run<Value>(priority: number, send: () => Promise<Value>): Promise<Value>
   /** Lets nothing through for some milliseconds, and half as many at once from then on. */
   slowDown(milliseconds: number): void
-  /** Notes that a request came through well: one more is let through at once while others wait, or after many where it had to slow down. */
+  /**
+   * Notes a good answer: while others wait, one more is let through at once.
+   * After a slow-down that takes twenty of them.
+   */
   speedUp(): void
 }
 
@@ -14,7 +17,7 @@ const atFirst = 12
 /** The requests in a row that must come through well before one more is let through at once. */
 const toSpeedUp = 20
 
-/** Opens a limiter for so many at once and, if a rate is given, so many a second; it lets everything through once the signal is aborted. */
+/** Opens a limiter for so many at once and a second; after an abort it lets all through. */
 export function openLimiter(width: number, rate?: number, signal?: AbortSignal | null): Limiter {
   const waiting: { priority: number; begin: () => void }[] = []
   const interval = rate === undefined ? 0 : 1000 / rate
@@ -69,7 +72,7 @@ export function openLimiter(width: number, rate?: number, signal?: AbortSignal |
   }
 }
 
-/** The point where one request of a race waits, sent all but its last byte, until the others have come as far. */
+/** Where a request of a race, sent all but its last byte, waits for the others. */
 export interface Barrier {
   arrive(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Barrier } from './limiter.ts'
 /** One request to send. */
 export interface HttpRequest {
   id: string
-  /** A visit is the request of a customer: it is sent before others that wait, and its answer is a page. */
+  /** A visit is a customer's request: it goes before others, and its answer is a page. */
   kind: 'request' | 'visit'
   method: string
   url: string
@@ -14,11 +14,11 @@ export interface HttpRequest {
   barrier?: Barrier
   /** The number of requests that wait for its answer one after the other: the most goes first. */
   following?: number
-  /** Set for a request with a wrong key: a 429 without Retry-After then holds up no other request. */
+  /** Set for a wrong key: a 429 without Retry-After then holds up no other request. */
   wrongKey?: true
 }
 
-/** The headers of an answer by their names in small letters; one that came more than once is a list of its values. */
+/** The headers of an answer by their names in small letters; a repeated one is a list. */
 export type Headers = Record<string, string | string[]>
 
 /** One attempt to send a request; times are milliseconds since the run began. */
@@ -40,7 +40,7 @@ export interface HttpResponse extends Attempt, DecodedBody {
   retried: readonly Attempt[]
 }
 
-/** The error of a request that was not sent: the run sends nothing more, or nothing to that address. */
+/** Thrown for a request that is not sent: the run has ended, or its address is not allowed. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError'
 }

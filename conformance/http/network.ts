@@ -21,15 +21,15 @@ export interface NetworkOptions extends Pick<
   RunOptions,
   'target' | 'timeout' | 'signal' | 'proxyFor'
 > {
-  /** Resolves names. By default the system does for the operator's own hosts, and DNS for all others. */
+  /** Resolves names; by default the operator's hosts by the system, all others by DNS. */
   resolve?: Resolve
   /** Seconds that this may take; five unless given. */
   resolveTimeout?: number
 }
 
 /**
- * The network policy of a run: addresses are public, or of a kind that the operator's own names have.
- * Names are resolved once, so that none gets another address later; one with public and other addresses stands for the public ones.
+ * Allows public addresses, and those of a kind that the operator's own names have.
+ * Names are resolved once, so that none gets another address later.
  */
 export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
   const { target, timeout, signal, proxyFor, resolveTimeout = 5 } = options
@@ -92,12 +92,12 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
   }
 }
 
-/** Resolves a name as the system does, with its file of hosts. The process cannot end before such a lookup does. */
+/** Resolves a name as the system does; the process cannot end before. */
 function bySystem(name: string): Promise<LookupAddress[]> {
   return lookup(name, { all: true })
 }
 
-/** Resolves a name by DNS, whose lookups end with the process, and by the system where DNS answers that there is none. */
+/** Resolves a name by DNS, and by the system where DNS knows none. */
 async function byDns(name: string): Promise<LookupAddress[]> {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
@@ -127,7 +127,7 @@ async function open(url: URL, addresses: LookupAddress[], timeout: number): Prom
   return socket.setTimeout(0)
 }
 
-/** Asks a proxy by CONNECT for a connection to a host and port, so that what goes over it is the same as without a proxy. */
+/** A connection to a host and port through a proxy, by CONNECT. */
 async function openTunnel(proxy: URL, authority: string, timeout: number): Promise<Socket> {
   const pair = [proxy.username, proxy.password].map(decodeURIComponent).join(':')
   const credentials =

@@ -19,26 +19,26 @@ export interface Transport {
   close(): Promise<void>
 }
 
-/** The outcome of a request; where no complete answer came, its error says why, and its status is 0. */
+/** The outcome of a request; without a complete answer its status is 0, and `error` says why. */
 export interface Outcome extends DecodedBody {
   status: number
   headers: Headers
   error: string | null
   /** True once the head of an answer was there. */
   answered: boolean
-  /** True where a kept connection was closed before anything of the answer came: the request was most likely not looked at. */
+  /** True where a kept connection was closed before any answer: the request was hardly read. */
   stale: boolean
 }
 
 /** The most bytes of the head of an answer. */
 const maxHeadBytes = 64 * 1024
 
-/** The milliseconds that an idle connection is kept: many servers close theirs after five seconds. */
+/** The milliseconds that an idle connection is kept: many servers close theirs after 5 s. */
 const idle = 4000
 
 const timeIsUp = new Error('its time was up')
 
-/** Opens the connections of a run: at most `concurrency` kept ones to each origin, each transfer within `timeout` seconds. */
+/** Opens the connections of a run: `concurrency` kept ones an origin, `timeout` seconds each. */
 export function openTransport(
   network: NetworkPolicy,
   { concurrency, timeout }: Pick<RunOptions, 'concurrency' | 'timeout'>,
@@ -60,7 +60,7 @@ export function openTransport(
   let hasEnded = false
   return {
     async send(request, over, signal) {
-      // One controller and one timer: signals that are joined take a third of the CPU time of a small request.
+      // Joined signals would take a third of the CPU time of a small request.
       const stop = new AbortController()
       const end = (): void => stop.abort(timeIsUp)
       const timer = setTimeout(
@@ -120,7 +120,7 @@ subscribe('undici:client:sendHeaders', (message) => {
   bytesBefore.set(socket, socket.bytesRead)
 })
 
-/** Adds to the errors of a connection whether it had served before, and brought nothing for the request that was under way. */
+/** Marks errors of a connection that had served before, and brought nothing this time. */
 function notingLoss(socket: Socket): Socket {
   return socket.on('error', (error) => {
     const before = bytesBefore.get(socket) ?? 0
@@ -139,7 +139,7 @@ export const nothing = {
   stale: false,
 }
 
-/** Sends a request and reads the whole of its answer into an outcome; rejects where that is ended or too large. */
+/** Sends a request and reads its answer; rejects where that is ended or too large. */
 async function exchange(
   agent: Agent,
   request: HttpRequest,
@@ -154,7 +154,7 @@ async function exchange(
   const options = { origin, path: pathname + search, ...contentOf(request), signal }
   const { statusCode: status, headers, body: pieces } = await agent.request(options)
   outcome.answered = true
-  // Only lists, which are asked for by GET, are large; a page takes many times its size once it is read.
+  // Only lists are large; a page takes many times its size once it is read.
   const isLarge = kind === 'request' && method === 'GET'
   const limit = { bytes: (isLarge ? 10 : 1) * 512 * 1024, values: 100_000 }
   try {
@@ -166,7 +166,7 @@ async function exchange(
   }
 }
 
-/** The content of a request; where it has a barrier, its last byte is sent once all others have come as far. */
+/** The content of a request; its last byte waits at its barrier. */
 function contentOf({ method, headers, body, barrier }: HttpRequest) {
   const dispatch = { method: method as Dispatcher.HttpMethod, headers, body }
   if (barrier === undefined || !body) return dispatch
@@ -180,7 +180,7 @@ function contentOf({ method, headers, body, barrier }: HttpRequest) {
   return { ...dispatch, headers: declared, body: Readable.from(inTwo()) }
 }
 
-/** Why no complete answer came, in words; `stale` is what the connector adds to the error of a connection. */
+/** Why no complete answer came; `stale` is what the connector adds to an error. */
 function lossOf({
   message,
   code = '',

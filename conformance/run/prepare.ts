@@ -19,8 +19,8 @@ type Start = () => Promise<
 >
 
 /**
- * Calls a function with the options of a run, against an implementation started for it where the settings name no base URL.
- * Throws a UsageError for a target, a proxy or a header that cannot be used; `nameOf` gives the name of a setting.
+ * Calls a function with the options of a run, against the embedded implementation without a URL.
+ * Throws a UsageError for settings that cannot be used; `nameOf` names a setting.
  */
 export async function withOptions<Result>(
   settings: Settings,

@@ -21,7 +21,7 @@ import { failedIn, lostIn, neverAccepted } from './again.ts'
 import { movesLists, operationsOf, requestsOf, selectScenarios, standsOn } from './select.ts'
 
 /**
- * Drives an implementation through the scenarios of a depth, then or instead through drawn sequences, and judges each requirement.
+ * Drives an implementation through scenarios or drawn sequences, and judges each requirement.
  * Rejects only when the record cannot be written.
  */
 export async function run(
@@ -102,7 +102,7 @@ function usualExploring({ depth, only, tag }: RunOptions): Exploring | undefined
   return { alone: false, seed: randomInt(2 ** 32), budget: 20, replay: null, keep: () => null }
 }
 
-/** Drives an implementation phase by phase, or begins alone; gives the scenarios, and why not everything could be driven. */
+/** Drives the phases of a run, or its beginning alone; `stopped` says why not all of them. */
 async function drive(
   session: Session,
   isAlone: boolean,
@@ -128,7 +128,7 @@ async function drive(
       : selection.filter((scenario) => standsOn(scenario, progress.acceptedOperations))
   const due = (phase: Scenario['phase']): Scenario[] =>
     scenarios.filter((scenario) => scenario.phase === phase)
-  // Most scenarios wait for one answer at a time, so there may be more of them than requests at once.
+  // Most scenarios wait for one answer at a time.
   await execute(session, due('main'), 2 * concurrency)
   // Keys that make nothing move no list.
   const keys = due('keys')
@@ -140,7 +140,7 @@ async function drive(
   return { scenarios, stopped }
 }
 
-/** Announces each broken requirement once: every second those that new entries of the record break for good. */
+/** Announces each broken requirement once, every second those that nothing can mend. */
 function announceFailures({ record, options }: Session) {
   const unannounced = selectionOf(options)
   let looked = 1

@@ -58,7 +58,7 @@ export function selectScenarios(
   })
   const shownIds = new Set(taken.flatMap(aboutAny))
   const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !shownIds.has(id))
-  // Where no scenario of this depth is about a requirement, any accepted request of its operation shows it.
+  // Else any accepted request of its operation shows a requirement.
   const callers = unshown.flatMap(
     (id) => plain.find((rehearsed) => callsPlainly(rehearsed, id))?.scenario ?? [],
   )
@@ -82,7 +82,7 @@ function aboutOf(call: CallCommand, { expectations }: Rehearsed): RequirementId[
 const aboutAny = (rehearsed: Rehearsed): RequirementId[] =>
   callsIn(rehearsed.scenario.steps).flatMap((call) => aboutOf(call, rehearsed))
 
-/** The first short scenarios that show what an area is about: each does something of it that those before do not. */
+/** The first short scenarios of an area, each of which does something new of it. */
 function examplesOf(area: Area, plain: readonly Rehearsed[]): Scenario[] {
   const actsShown = new Set<string>()
   return plain.flatMap((rehearsed) => {
@@ -112,7 +112,7 @@ function actsOf(area: Area, { scenario: { steps }, expectations }: Rehearsed): s
   })
 }
 
-/** The scenarios that make what others use in the slots that all share, as far as these do not make it themselves. */
+/** The scenarios that fill the shared slots that a selection reads and does not fill. */
 function makersOf(selection: readonly Scenario[], plain: readonly Rehearsed[]): Scenario[] {
   const madeSlots = new Set(selection.flatMap(sharedSlotsMade))
   const used = new Set(selection.flatMap(sharedSlotsUsed))
@@ -139,7 +139,7 @@ function callsPlainly(rehearsed: Rehearsed, id: RequirementId): boolean {
   )
 }
 
-/** The steps of a scenario without the refusals and the branches that are about other requirements, or only about lists. */
+/** The steps of a scenario without refusals and branches that show nothing selected. */
 function narrowed(
   rehearsed: Rehearsed,
   selected: ReadonlySet<RequirementId>,
@@ -186,7 +186,7 @@ export function requestsOf(scenarios: readonly Scenario[]): number {
     }, 6)
 }
 
-/** True for a scenario whose operations are all there; what is made can be retrieved, unless its path is open. */
+/** True for a scenario whose calls all have operations that are there. */
 export function standsOn({ steps }: Scenario, there: ReadonlySet<OperationId>): boolean {
   const isRetrieved = (operation: OperationId): boolean => {
     const kind = kindRetrievedBy(operation)

@@ -2,9 +2,9 @@ import { charge, source, token } from './creations.ts'
 import { account, eventsOf, retrieve, sinceStart } from './reads.ts'
 import type { CallCommand } from './scenario.ts'
 
-/** The calls that a run begins with: what they show decides whether, and how, the rest is driven. */
+/** The calls that a run begins with: they decide whether, and how, the rest is driven. */
 interface Begin {
-  /** What is made first. Nobody authorizes it, and its livemode is looked at before more is sent. */
+  /** Make the first resources, which nobody authorizes: their livemode is checked. */
   readonly firsts: readonly CallCommand[]
   /** Shows which card is accepted. */
   readonly card: CallCommand

@@ -25,7 +25,7 @@ const batches = { smoke: 'first refusals', normal: 'values', deep: 'more values'
 /** The accepted cases of one requirement, before a deep run, where each is costly. */
 const maxCostlyAccepted = 8
 
-/** The batches of request cases: every case of one operation and example at once, and an accepted request after them. */
+/** Batches of cases: all of one operation and example at once, then an accepted request. */
 export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
   ({ operation, base, rows }) =>
     (Object.keys(batches) as Depth[]).flatMap((depth) => {
@@ -47,7 +47,7 @@ export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
     }),
 )
 
-/** The steps of an accepted request with the parameters that refused cases add to their example; none where they add none. */
+/** An accepted request with the parameters that refused cases add to their example, if any. */
 function controlOfAdded(batch: readonly Case[]): readonly Step[] {
   const refusedRows = batch.filter(({ expect }) => expect === 'refused')
   const [{ operation, base } = {}] = refusedRows
@@ -69,7 +69,7 @@ function controlOfAdded(batch: readonly Case[]): readonly Step[] {
   })
 }
 
-/** The depth of a case: the first that must be refused for its requirement comes first, one without a parent if there is one. */
+/** The depth of a case: smoke for the first refusal of a requirement, normal for most others. */
 function depthOf(row: Case): Depth {
   const { operation } = row
   const sameRequirement = rightCases.filter(
@@ -85,7 +85,7 @@ function depthOf(row: Case): Depth {
   return isCostly(row) && onSameExample.indexOf(row) >= maxCostlyAccepted ? 'deep' : 'normal'
 }
 
-/** True for a case that takes more than its own request: a parent of its own, or a customer who is asked to pay. */
+/** True for a case that needs a parent of its own, or makes a page for a customer. */
 function isCostly({ operation, base }: Case): boolean {
   const kind = kindMadeBy(operation)
   return (
@@ -93,7 +93,7 @@ function isCostly({ operation, base }: Case): boolean {
   )
 }
 
-/** The scenarios of keys: each operation with the other kind's key, none, an empty one, and keys that nobody holds. */
+/** Scenarios of keys: each operation with the other kind's, none, an empty and unknown ones. */
 export const keyScenarios: readonly Scenario[] = groups(
   judged.filter(({ key }) => key !== 'right'),
 ).flatMap(({ operation, base, rows }) => {
@@ -130,7 +130,7 @@ export function groups(
 /** The steps that send a case. */
 export function caseSteps(row: Case): readonly Step[] {
   const { id, change, key, expect } = row
-  // The end of a span is after the first charge, by the implementation's clock: a list that holds nothing may be refused.
+  // The span ends after the first charge: a list that holds nothing may be refused.
   const inTime = 'to' in change ? { ...change, to: '{@start.created_at+2}' } : change
   return requestOf(row, 'case', {
     case: id,
@@ -142,7 +142,7 @@ export function caseSteps(row: Case): readonly Step[] {
 /** A request of an operation: its example, and what is expected of a case. */
 type ExampleRequest = Pick<Case, 'operation' | 'base'> & Partial<Pick<Case, 'expect'>>
 
-/** The steps of one request: on a resource of its own where it moves one, or from a parent of its own where it names one. */
+/** One request: on a resource of its own where it moves one, from a parent where it names one. */
 function requestOf(
   request: ExampleRequest,
   name: string,

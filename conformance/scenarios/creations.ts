@@ -1,6 +1,6 @@
 import type { CallCommand, Changes, Slot } from './scenario.ts'
 
-/** Builds the call of an operation that makes something, with these changes to the contract's example. */
+/** Builds the call of an operation that makes something from an example of the contract. */
 const making =
   (call: CallCommand['call'], base?: string) =>
   (as: Slot, change: Changes = {}, more: Partial<CallCommand> = {}): CallCommand => ({

@@ -22,7 +22,7 @@ import {
   type Step,
 } from './scenario.ts'
 
-/** The scenarios of the kinds of resources that no other scenario makes: their whole life follows from their rows of the contract. */
+/** Scenarios of the kinds that no other scenario makes, from their rows of the contract. */
 export function derivedScenarios(others: readonly Scenario[]): readonly Scenario[] {
   const calls = others
     .flatMap(({ steps }) => flat(steps))
@@ -62,7 +62,7 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
   ]
 }
 
-/** The scenarios of a kind that the service makes itself: its lists show it, of what is new and of what has come to its end. */
+/** Scenarios of a kind that the service makes itself: its lists show it, new and ended. */
 function foundScenarios(kind: MadeName, first: Slot): Scenario[] {
   const { object, lists } = kinds[kind]
   return lists.flatMap((list) => {
@@ -206,7 +206,7 @@ function unpagedReads(kind: MadeName): readonly CallCommand[] {
   }))
 }
 
-/** The steps that read a resource and its events: by id and by location, with ids that nobody was given in between. */
+/** Reads a resource and its events, by id and by location, and unknown ids in between. */
 function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
   const keys = kinds[kind].events.filter(({ by }) => by === 'creation').map(({ key }) => key)
   const slots = Object.fromEntries(keys.map((key) => [key, `${key} of ${slot}`]))

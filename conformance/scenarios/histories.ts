@@ -41,7 +41,7 @@ const settled: Step[] = [
   inTurn('charge 1', eventsOf, retrieve),
   retrieveEvent('completed'),
 ].flat()
-/** Customers who choose twice: in two tabs, by a double click, or by loading the page again that followed. */
+/** Customers who choose twice: in two tabs, by a double click, or by a reload. */
 const choicesTwice = [
   inTwoTabs(pays, declines),
   inTwoTabs(declines, pays),
@@ -53,7 +53,7 @@ const banks = ['cimb', 'rhb', 'uob', 'ocbc']
 /** Reads something, with the other kind's key in between. */
 const readWithKeys = (read: CallCommand): Step[] => [read, { ...read, key: 'other' }, read]
 
-/** Histories and races: earlier, repeated, reordered or concurrent requests must not change what a requirement states. */
+/** Histories and races: requests before or beside others must not change what holds. */
 export const historyScenarios: readonly Scenario[] = [
   scenario('refused again and again, between accepted charges', 'normal', [
     pair('1'),

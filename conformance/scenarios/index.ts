@@ -23,7 +23,7 @@ const scenarios: readonly Scenario[] = [
 
 const depths: readonly Depth[] = ['smoke', 'normal', 'deep']
 
-/** The scenarios of a depth: those of charged tokens where a parameter takes them, those of two merchants where there are two. */
+/** The scenarios of a depth, for what the profile names. */
 export function scenariosOf(
   depth: Depth,
   { tokenParameter, hasOtherAccount }: { tokenParameter: boolean; hasOtherAccount: boolean },

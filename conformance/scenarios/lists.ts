@@ -36,7 +36,7 @@ const smokeOwn = [
 const smokeAll = [
   `${oldest}&${around}&offset=0`,
   `${oldest}&${narrower}&limit=20`,
-  // To the end of the list: a page that begins elsewhere has another length, even where all records are of one second.
+  // To the end of the list: a page that begins elsewhere has another length.
   `${oldest}&${around}&limit=100&offset=7`,
   'from={@completed.created_at+2}',
 ]
@@ -61,7 +61,7 @@ const unknownOwners = ['near', '@source', '@created'].map((unknownId) =>
   chargeEvents('', { unknownId }),
 )
 
-/** The lists of the account and of the first charge, while nothing moves in them: walks, and the queries of a depth between two that are alike. */
+/** Lists of the account and of the first charge: queries between two equal walks. */
 export function listScenarios(depth: Depth): readonly Scenario[] {
   const isSmoke = depth === 'smoke'
   const ownQueries = isSmoke ? smokeOwn : [...smokeOwn, ...normalOwn]

@@ -11,13 +11,13 @@ export function parentIn(operation: OperationId, base: string): Parent | undefin
   return parentsOf(operation).find(({ parameter }) => parameter in example)
 }
 
-/** The example of an operation that takes the fewest steps: one without a parent, where there is one. */
+/** The example of an operation that needs no parent, if there is one; else the first. */
 export function simplestBase(operation: OperationId): string {
   const bases = Object.keys(operations[operation].bases)
   return bases.find((base) => parentIn(operation, base) === undefined) ?? bases[0] ?? ''
 }
 
-/** The steps that make a resource, after its parent where it needs one; `change` changes the example. */
+/** Makes a resource, after its parent where it needs one; `change` changes the example. */
 export function makeSteps(kind: MadeName, as: Slot, change: Changes = {}): readonly Step[] {
   const { creates } = kinds[kind]
   if (creates === null) return []
@@ -44,7 +44,7 @@ export function stateSteps(kind: MadeName, as: Slot, state?: string): readonly S
   return [...makeSteps(kind, as), ...reachSteps(kind, as, state)]
 }
 
-/** The steps that bring a new resource into a state, where one is named: its customer chooses, or an operation is called. */
+/** Brings a new resource into a state: its customer chooses, or an operation is called. */
 export function reachSteps(kind: MadeName, slot: Slot, state?: string): readonly Step[] {
   const { events, page, acts } = kinds[kind]
   if (state === undefined) return []
@@ -57,11 +57,11 @@ export function reachSteps(kind: MadeName, slot: Slot, state?: string): readonly
   return [...reachSteps(kind, slot, before), { call: act.operation, on: slot }]
 }
 
-/** The kind of the resource that a request acts on by its path: one whose path names a parent is made from it. */
+/** The kind of the resource that a path names, unless it is the parent of what is made. */
 const subjectKind = (operation: OperationId): ReturnType<typeof targetKind> =>
   parentInPath(operation) === undefined ? targetKind(operation) : undefined
 
-/** The slot of the resource that the path of an operation names; undefined where it names none, or a parent. */
+/** The slot of the resource that a path names, unless it is the parent of what is made. */
 export function subjectSlot(operation: OperationId): Slot | undefined {
   const kind = subjectKind(operation)
   if (kind === undefined) return undefined

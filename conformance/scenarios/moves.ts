@@ -34,7 +34,7 @@ const racedMoves: readonly (readonly [first: string, second: string])[] = [
   ['act', 'read'],
 ]
 
-/** The cases that must be refused for what they change, or for their key: one of each requirement. */
+/** The first case of each requirement that refuses what it changes, or its key. */
 const refusedCases = cases.filter(
   ({ operation, base, about, expect, key }, index) =>
     expect === 'refused' &&
@@ -94,7 +94,7 @@ function movesOfKind(kind: MadeName): Readonly<Record<string, Move>> {
     moves['charge'] = {
       on: kind,
       makes: 'Charge',
-      weight: 2,
+      weight: 3,
       needsTokenParameter: true,
       variants: (on, as) => [[chargeToken(as, on)]],
     }
@@ -114,7 +114,7 @@ function makingVariants(kind: MadeName, as: Slot): (readonly Step[])[] {
   return [steps, ...changes.map(({ change }) => [{ ...creation, change }])]
 }
 
-/** The ways to make a resource from a parent that is there: in its present state, or as it must be. */
+/** The ways to make a resource from a parent: brought into the right state, or as it is. */
 function usesFor(
   user: MadeName,
   kind: MadeName,

@@ -11,7 +11,7 @@ import { scenario, type CallCommand, type Changes, type Scenario } from './scena
 
 const about = (id: ObservationId): Partial<CallCommand> => ({ about: id })
 
-/** The batches of generated cases whose answers the specification leaves open; lists while nothing moves in them. */
+/** Batches of cases whose answers the specification leaves open. */
 const observedCases = groups(cases.filter(({ expect }) => expect === 'observed')).map(
   ({ operation, base, rows }): Scenario =>
     scenario(
@@ -21,7 +21,7 @@ const observedCases = groups(cases.filter(({ expect }) => expect === 'observed')
     ),
 )
 
-/** Card numbers that services publish for tests, and plain mistakes in them; never anything else. */
+/** Card numbers that services publish for tests, and plain mistakes in them. */
 const numbers: { readonly [name: string]: string } = {
   Visa: '4242424242424242',
   MasterCard: '5555555555554444',

@@ -12,7 +12,7 @@ const fromSource = (change: Partial<CallCommand> = {}): Step[] => [
 ]
 const atOnce = (bank: string, change: Changes = {}): Step[] => [chargeBank('charge', bank, change)]
 
-/** From a choice to its webhooks; the customer comes again afterwards, and changes nothing. The slots of both events begin alike. */
+/** From a choice to its webhooks; a second choice changes nothing. `before` begins the slots. */
 const chosen = (of: string, choose: VisitOf, again: VisitOf, before = ''): Step[] => [
   choose(of),
   ...completed(of, {
@@ -39,9 +39,9 @@ const payment = (name: string, creation: Step[], choose: VisitOf, again: VisitOf
     eventsOf('charge'),
   ])
 
-/** The payments of a run: paid and declined, from a source and at once, and the charges that nobody authorizes. */
+/** The payments of a run: paid, declined, and never authorized. */
 export const paymentScenarios: readonly Scenario[] = [
-  // The charge of the beginning is paid more than two seconds later, so that its events can be told apart in time.
+  // Paid more than two seconds later, so that its events differ in time.
   scenario('pays the first charge', 'smoke', [
     {
       beside: [
@@ -73,7 +73,7 @@ export const paymentScenarios: readonly Scenario[] = [
   ]),
 ]
 
-/** After the last act: a last charge, whose source nothing else takes and whose webhook is refused once, and every event of the run once more. */
+/** The last charge, whose first webhook is refused; then all events are read once more. */
 export const lastCharge: Scenario = scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
   {
     beside: [

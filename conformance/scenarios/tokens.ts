@@ -3,7 +3,7 @@ import { eventsOf, readTwice, retrieve, retrieveEvent, retrieveToken } from './r
 import { recorded, reflects } from './visits.ts'
 import { inTurn, scenario, type CallCommand, type Scenario } from './scenario.ts'
 
-/** Reads something before and after ids that are nearly known: one character is another, there is one more, or one less. */
+/** Reads something before and after ids that differ from its own in one character. */
 const nearlyKnown = (read: CallCommand): CallCommand[] => [
   read,
   ...['near', 'longer', 'shorter'].map((unknownId) => ({ ...read, unknownId })),
@@ -60,7 +60,7 @@ export const tokenScenarios: readonly Scenario[] = [
 
 const again = (from: string): CallCommand => chargeToken('refused', from)
 
-/** The scenarios of charged tokens, for a profile that names the parameter of createCharge which takes them. */
+/** Scenarios of charged tokens, for a profile that names the parameter for them. */
 export const chargedTokenScenarios: readonly Scenario[] = [
   scenario('a token is charged', 'smoke', [
     token('token 1'),

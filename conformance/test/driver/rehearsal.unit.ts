@@ -7,7 +7,7 @@ import { subjectSteps } from '../../scenarios/making.ts'
 import { account, retrieveEvent, retrieveToken } from '../../scenarios/reads.ts'
 import { flat, type CallCommand, type Step } from '../../scenarios/scenario.ts'
 
-/** The expectation of each call of some steps: accepted, open, or the requirements that it breaks. */
+/** The expectation of each call: accepted, open, or the requirements that it breaks. */
 function expectationsIn(steps: readonly Step[]): string[] {
   const expectations = rehearse(steps, { tokenParameter: 'card', reverseOrder: 'newest' })
   return flat(steps).map((step) => {

@@ -110,7 +110,7 @@ test('no proxy leads to this machine, nor to a host that NO_PROXY names', async 
   }
 })
 
-/** An implementation that is reached through a proxy alone, and whose pages are at another address. */
+/** An implementation that is reached through a proxy alone. */
 async function proxied(t: Test, pay: string) {
   const under = await reference(t, {
     tampers: [

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { Certificate } from './certificate.ts'
 import type { Ending } from '../folder.ts'
 
-/** A proxy, with the hosts that it was asked for, and all that went through it from its clients, as text. */
+/** A proxy, with the hosts that it was asked for, and all that passed through it as text. */
 export interface TestProxy {
   url: string
   asked: string[]
@@ -12,7 +12,7 @@ export interface TestProxy {
   heard: string
 }
 
-/** Starts a proxy that leads every tunnel to one port of this machine; with a status, it opens none. */
+/** Starts a proxy that leads every tunnel to one port; with a status, it opens none. */
 export async function proxyTo(t: Ending, port: number, status?: number): Promise<TestProxy> {
   const proxy: TestProxy = { url: '', asked: [], heads: [], heard: '' }
   const server = createServer((incoming, outgoing) => {

@@ -4,7 +4,7 @@ import type { HttpRequest } from '../../http/message.ts'
 import type { Target } from '../../settings/target.ts'
 import type { Ending } from '../folder.ts'
 
-/** Starts a server that gets each request as text, with its connection and how many requests came over that before. */
+/** Starts a server whose handler gets each request as text, and its place on its connection. */
 export async function answering(
   t: Ending,
   answer: (socket: Socket, request: string, before: number) => void,

@@ -8,7 +8,7 @@ import { flat, type CallCommand } from '../../scenarios/scenario.ts'
 const options = { reverseOrder: 'reverse_chronological' }
 const casesById = new Map(cases.map((row) => [row.id, row]))
 
-/** The parameters that a call sends beside those that its example leaves to the run, each with its operation and example. */
+/** The parameters of a call that the contract or its command gives, with their example. */
 function valuesOf({ call, base, change, case: id }: CallCommand): string[] {
   const row = casesById.get(id ?? '')
   const name = base ?? row?.base ?? ''

@@ -1,0 +1,78 @@
+import { asksToWait } from '../basics/status.ts'
+import type { HttpRequest } from './message.ts'
+import type { Outcome } from './transport.ts'
+
+/** A request that was tried, and what came of it. */
+interface Tried {
+  readonly request: Pick<HttpRequest, 'method' | 'wrongKey'>
+  readonly outcome: Pick<Outcome, 'status' | 'headers' | 'error' | 'stale'>
+  /** The tries before this one. */
+  readonly tries: number
+  /** True where its key is live: what changes something is then never sent twice. */
+  readonly isLive: boolean
+  /** True where waiting came to nothing before. */
+  readonly gaveUp: boolean
+}
+
+/** When a request is tried again: after which outcome, how often, and after how long. */
+interface RetryRule {
+  readonly applies: (tried: Tried) => boolean
+  readonly maxRetries: (tried: Tried) => number
+  readonly afterMs: (tried: Tried) => number
+}
+
+const maxRetryAfterMs = 60_000
+const shortestWaitMs = 20
+
+const retryRules: readonly RetryRule[] = [
+  {
+    // A lost read.
+    applies: ({ request, outcome }) => outcome.error !== null && !changes(request),
+    maxRetries: ({ gaveUp }) => (gaveUp ? 0 : 1),
+    afterMs: () => shortestWaitMs,
+  },
+  {
+    // A lost write that was hardly read.
+    applies: ({ outcome, isLive }) => outcome.error !== null && outcome.stale && !isLive,
+    maxRetries: ({ gaveUp }) => (gaveUp ? 0 : 1),
+    afterMs: () => shortestWaitMs,
+  },
+  {
+    // 429, or 503 with Retry-After.
+    applies: ({ request, outcome, isLive }) => asksToWait(outcome) && !(isLive && changes(request)),
+    maxRetries: ({ request, outcome, gaveUp }) => (gaveUp && concernsAll(request, outcome) ? 0 : 6),
+    afterMs: ({ outcome, tries }) => waitOf(outcome, tries),
+  },
+]
+
+/** The milliseconds until a request is tried again; null where it is not. */
+export function retryAfter(tried: Tried): number | null {
+  const rule = retryRules.find(({ applies }) => applies(tried))
+  if (rule === undefined || tried.tries >= rule.maxRetries(tried)) return null
+  const wait = rule.afterMs(tried)
+  return wait <= maxRetryAfterMs ? wait : null
+}
+
+/** True for a request that may change something. */
+export function changes({ method }: Pick<HttpRequest, 'method'>): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(method)
+}
+
+/** True where all requests must wait, not this one alone. */
+export function concernsAll(
+  { wrongKey }: Pick<HttpRequest, 'wrongKey'>,
+  { headers }: Pick<Outcome, 'headers'>,
+): boolean {
+  return !wrongKey || headers['retry-after'] !== undefined
+}
+
+/** The milliseconds that an answer asks to wait; without a time, twice as long after each try. */
+function waitOf({ headers }: Pick<Outcome, 'headers'>, tries: number): number {
+  const text = String(headers['retry-after'] ?? '')
+  // A date is one of the implementation's own clock, as the date of its answer is.
+  const sent = Date.parse(String(headers['date'] ?? ''))
+  const now = Number.isNaN(sent) ? Date.now() : sent
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000
+  const wait = seconds >= 0 ? seconds * 1000 : 100 * 2 ** tries
+  return Math.max(wait, shortestWaitMs)
+}
