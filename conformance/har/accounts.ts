@@ -1,28 +1,35 @@
 import { cases } from '../../generated/cases.ts'
 import { operations } from '../../generated/operations.ts'
-import { addTo, grouped } from '../basics/grouped.ts'
-import type { KeyKind } from '../record/entry.ts'
+import { grouped } from '../basics/grouped.ts'
+import type { Exchange, KeyKind } from '../record/entry.ts'
 import { openLinks, type Links } from './links.ts'
 import { isApiCall, type ApiCallOutline, type Outline } from './outline.ts'
 
-/** The account of each key, and its kind. */
+/** The merchants of some traffic. */
 export interface Accounts {
+  readonly count: number
   /** The number of the account that a request or a resource belongs to; 0 where nothing tells. */
   numberOf(outline: Outline): number
-  kindOf(call: ApiCallOutline): KeyKind
-  /** True for a key that works though it is none of the account's. */
-  isUnknown(credential: string | undefined): boolean
-  /** True for a word that stands in the place of several keys. */
-  isStandIn(credential: string | undefined): boolean
-  readonly count: number
+  /** The key of a call, as a run would record it. */
+  keyOf(call: ApiCallOutline): Pick<Exchange, 'key' | 'unlike' | 'credential'>
+}
+
+/** The keys that the operator gave, as the traffic names them. */
+interface OperatorKeys {
+  readonly public?: string | undefined
+  readonly secret?: string | undefined
 }
 
 type Kind = 'public' | 'secret'
 
-/** The keys that the operator gave, as the traffic names them. */
-export interface GivenKeys {
-  readonly public?: string | undefined
-  readonly secret?: string | undefined
+/** A key with the calls that were accepted with it. */
+interface AcceptedKey {
+  readonly name: string
+  readonly kind: Kind
+  readonly calls: readonly ApiCallOutline[]
+  /** The earlier key that it is nearly equal to. */
+  readonly near: string | undefined
+  readonly isLive: boolean
 }
 
 /** The operations that refuse the other kind of key. */
@@ -33,189 +40,161 @@ const strict = new Set(
 )
 
 /** The merchants of some traffic, test and live, told apart by their keys and resources. */
-export function accountsIn(outlines: readonly Outline[], operatorKeys: GivenKeys = {}): Accounts {
+export function accountsIn(
+  outlines: readonly Outline[],
+  { public: publicKey, secret: secretKey }: OperatorKeys = {},
+): Accounts {
+  const operatorKeys = new Map<string, Kind>([
+    ...(publicKey === undefined ? [] : [[publicKey, 'public'] as const]),
+    ...(secretKey === undefined ? [] : [[secretKey, 'secret'] as const]),
+  ])
   const accepted = outlines
     .filter(isApiCall)
-    .filter(({ isAccepted, credential }) => isAccepted && isKey(credential))
+    .filter(({ isAccepted, credential = '' }) => isAccepted && credential.startsWith('key '))
   const links = linksOf(accepted, operatorKeys)
-  const kinds = new Map(
-    [...grouped(accepted, ({ credential }) => String(credential))].map(([key, keyCalls]) => [
-      key,
-      kindOfKey(key, keyCalls, operatorKeys),
-    ]),
+  const keys = [...grouped(accepted, ({ credential }) => String(credential))].map(([name, calls]) =>
+    acceptedKey(name, calls, operatorKeys),
   )
-  joinPairs(kinds, links, accepted)
-  const groups = grouped(kinds.keys(), links.rootOf)
+  joinPairs(keys, links)
+  const accounts = [...grouped(keys, ({ name }) => links.rootOf(name))]
+  const callsOf = (account: readonly AcceptedKey[]): number =>
+    account.reduce((sum, { calls }) => sum + calls.length, 0)
   // The account with the most requests is the first.
-  const sizes = grouped(accepted, ({ credential }) => links.rootOf(String(credential)))
-  const roots = [...groups.keys()].toSorted(
-    (root, other) => (sizes.get(other)?.length ?? 0) - (sizes.get(root)?.length ?? 0),
+  const busiest = accounts.toSorted(([, keys], [, others]) => callsOf(others) - callsOf(keys))
+  const numbers = new Map(busiest.map(([root], index) => [root, index]))
+  const kinds = new Map([...operatorKeys, ...keys.map(({ name, kind }) => [name, kind] as const)])
+  const wrong = wrongKeys(keys, links, operatorKeys)
+  const standIns = new Set(
+    accounts.flatMap(([, [key, ...others]]) =>
+      others.length === 0 && isStandIn(key) && !operatorKeys.has(key.name) ? key.name : [],
+    ),
   )
-  const numbers = new Map(roots.map((root, index) => [root, index]))
-  const unknown = mistypedKeys(groups, kinds, accepted, operatorKeys)
-  const standInKeys = onlyKeys(groups, accepted, operatorKeys)
-  const numberOfName = (name: string): number | undefined => numbers.get(links.rootOf(name))
 
   function kindOf({ credential = 'hidden', operation, status }: ApiCallOutline): KeyKind {
     if (credential === 'none' || credential === 'blank') return credential
-    const { key: right } = operations[operation]
-    if (credential === 'hidden') return [401, 403].includes(status ?? 0) ? 'unknown' : right
-    if (standInKeys.has(credential)) return right
-    if (unknown.has(credential)) return 'unknown'
-    return kinds.get(credential) ?? givenKind(credential, operatorKeys) ?? 'unknown'
+    const { key: usual } = operations[operation]
+    if (credential === 'hidden') return [401, 403].includes(status ?? 0) ? 'unknown' : usual
+    if (standIns.has(credential)) return usual
+    return wrong.has(credential) ? 'unknown' : (kinds.get(credential) ?? 'unknown')
   }
 
   return {
-    count: Math.max(1, roots.length),
-    kindOf,
-    isUnknown: (credential) => credential !== undefined && unknown.has(credential),
-    isStandIn: (credential) => credential !== undefined && standInKeys.has(credential),
+    count: Math.max(1, accounts.length),
     numberOf({ credential, near, target, sent, ids }) {
       for (const name of [credential, target, ...sent, ...ids, near]) {
-        const number = name === undefined ? undefined : numberOfName(name)
+        const number = name === undefined ? undefined : numbers.get(links.rootOf(name))
         if (number !== undefined) return number
       }
       return 0
     },
+    keyOf(call) {
+      const { near, credential = '' } = call
+      const key = kindOf(call)
+      const isSlip = key === 'unknown' && near !== undefined
+      const unlike = isSlip ? `nearly ${near}` : 'none of the account'
+      return {
+        key,
+        ...(standIns.has(credential) && { credential: 'hidden' }),
+        ...((isSlip || wrong.has(credential)) && { unlike }),
+      }
+    },
   }
 }
 
-const isKey = (credential: string | undefined): boolean => credential?.startsWith('key ') === true
-
-/** The kind of a key that the operator gave, whether or not anything was accepted with it. */
-function givenKind(key: string, operatorKeys: GivenKeys): Kind | undefined {
-  if (key === operatorKeys.public) return 'public'
-  return key === operatorKeys.secret ? 'secret' : undefined
-}
-
-/** The kind of a key, by what it is accepted for; operations that may take either count little. */
-function kindOfKey(
-  key: string,
-  accepted: readonly ApiCallOutline[],
-  operatorKeys: GivenKeys,
-): Kind {
-  const operatorKind = givenKind(key, operatorKeys)
-  if (operatorKind !== undefined) return operatorKind
+/** A key with its kind: as the operator says, or by what it is accepted for. */
+function acceptedKey(
+  name: string,
+  calls: readonly ApiCallOutline[],
+  operatorKeys: ReadonlyMap<string, Kind>,
+): AcceptedKey {
   const weights = { public: 0, secret: 0 }
-  for (const { operation } of accepted)
+  // Operations that may take either kind count little.
+  for (const { operation } of calls)
     weights[operations[operation].key] += strict.has(operation) ? 100 : 1
-  return weights.public > weights.secret ? 'public' : 'secret'
+  return {
+    name,
+    kind: operatorKeys.get(name) ?? (weights.public > weights.secret ? 'public' : 'secret'),
+    calls,
+    near: calls[0]?.near,
+    isLive: calls.find(({ livemode }) => typeof livemode === 'boolean')?.livemode === true,
+  }
 }
 
-/** Keys alone in their account that operations of both kinds accept: one word for two keys. */
-function onlyKeys(
-  groups: ReadonlyMap<string, readonly string[]>,
-  accepted: readonly ApiCallOutline[],
-  operatorKeys: GivenKeys,
-): Set<string> {
-  const bound = accepted.filter(({ operation }) => strict.has(operation))
-  const taken = new Map(
-    [...grouped(bound, ({ credential }) => String(credential))].map(([key, calls]) => [
-      key,
-      new Set(calls.map(({ operation }) => operations[operation].key)),
-    ]),
-  )
-  const isGiven = (key: string): boolean =>
-    key === operatorKeys.public || key === operatorKeys.secret
-  const alone = [...groups.values()].flatMap((keys) => (keys.length === 1 ? keys : []))
-  return new Set(alone.filter((key) => taken.get(key)?.size === 2 && !isGiven(key)))
+/** True for a key that is both kinds: a recorder put one word in the place of two keys. */
+const isStandIn = ({ calls }: AcceptedKey): boolean => {
+  const bound = calls.filter(({ operation }) => strict.has(operation))
+  return new Set(bound.map(({ operation }) => operations[operation].key)).size === 2
 }
 
 /** Links each key with the resources that it made, sent or asked for. */
-function linksOf(accepted: readonly ApiCallOutline[], operatorKeys: GivenKeys): Links {
+function linksOf(
+  accepted: readonly ApiCallOutline[],
+  operatorKeys: ReadonlyMap<string, Kind>,
+): Links {
   const links = openLinks()
-  const { public: publicKey, secret: secretKey } = operatorKeys
-  if (publicKey !== undefined && secretKey !== undefined) links.join(secretKey, publicKey)
-  const operatorKeySet = new Set([publicKey, secretKey])
+  const [first, second] = operatorKeys.keys()
+  if (first !== undefined && second !== undefined) links.join(second, first)
   const createdIds = new Set<string>()
-  for (const call of accepted) {
-    const { credential = '', target, sent, listed } = call
-    const created = createdId(call)
+  for (const { method, ids, credential = '', target, sent, listed } of accepted) {
+    const created = method === 'POST' ? ids[0] : undefined
     if (created !== undefined) createdIds.add(created)
     const sentIds = created === undefined ? [] : sent.filter((text) => createdIds.has(text))
     for (const name of [...sentIds, created, target]) if (name) links.join(credential, name)
     // What the operator's own lists show is the operator's.
-    if (operatorKeySet.has(credential)) for (const id of listed) links.join(credential, id)
+    if (operatorKeys.has(credential)) for (const id of listed) links.join(credential, id)
   }
   return links
 }
 
 /** Pairs a public and a secret key where each is the only one of its mode without a partner. */
-function joinPairs(
-  kinds: ReadonlyMap<string, Kind>,
-  links: Links,
-  accepted: readonly ApiCallOutline[],
-): void {
-  const byKey = grouped(accepted, ({ credential }) => String(credential))
-  const modeOf = (key: string): string =>
-    String(byKey.get(key)?.find(({ livemode }) => typeof livemode === 'boolean')?.livemode ?? false)
-  const groups = grouped(kinds.keys(), links.rootOf)
-  const unpairedRoots = new Map<string, string[]>()
-  for (const [root, keys] of groups) {
-    const keyKinds = new Set(keys.map((key) => kinds.get(key)))
-    const mode = keys.map(modeOf).find((flag) => flag === 'true') ?? 'false'
-    if (keyKinds.size === 1) addTo(unpairedRoots, `${[...keyKinds].join()} ${mode}`, root)
-  }
-  for (const mode of ['true', 'false']) {
-    const [publics, secrets] = [
-      unpairedRoots.get(`public ${mode}`),
-      unpairedRoots.get(`secret ${mode}`),
+function joinPairs(keys: readonly AcceptedKey[], links: Links): void {
+  const accounts = [...grouped(keys, ({ name }) => links.rootOf(name)).values()]
+  for (const isLive of [true, false]) {
+    const unpaired = (kind: Kind) =>
+      accounts.filter(
+        (account) =>
+          account.every((key) => key.kind === kind) && account.some((key) => key.isLive) === isLive,
+      )
+    const [[publicAccount, ...otherPublic], [secretAccount, ...otherSecret]] = [
+      unpaired('public'),
+      unpaired('secret'),
     ]
-    if (publics?.length === 1 && secrets?.length === 1) links.join(`${secrets}`, `${publics}`)
+    if (publicAccount && secretAccount && otherPublic.length + otherSecret.length === 0)
+      links.join(secretAccount[0].name, publicAccount[0].name)
   }
 }
 
-/** Wrong keys that were accepted: near another key of the account, or beside the operator's two. */
-function mistypedKeys(
-  groups: ReadonlyMap<string, readonly string[]>,
-  kinds: ReadonlyMap<string, Kind>,
-  accepted: readonly ApiCallOutline[],
-  operatorKeys: GivenKeys,
+/** Wrong keys that were accepted: slips of the right one, or beside both of the operator. */
+function wrongKeys(
+  keys: readonly AcceptedKey[],
+  links: Links,
+  operatorKeys: ReadonlyMap<string, Kind>,
 ): Set<string> {
-  const uses = grouped(accepted, ({ credential }) => String(credential))
-  const isGiven = (key: string): boolean =>
-    key === operatorKeys.public || key === operatorKeys.secret
-  const hasBoth = operatorKeys.public !== undefined && operatorKeys.secret !== undefined
-  const mistyped = new Set<string>()
-  const owners = ownersOf(accepted)
-  for (const call of accepted) {
-    const { credential = '', near } = call
-    const isOtherKind = kinds.get(near ?? '') !== kinds.get(credential)
-    if (near === undefined || (isOtherKind && !isGiven(near))) continue
-    const [suspectKey, referenceKey] =
-      isGiven(near) || (uses.get(near)?.length ?? 0) >= (uses.get(credential)?.length ?? 0)
-        ? [credential, near]
-        : [near, credential]
-    const isSame = [...groups.values()].some(
-      (keys) => keys.includes(suspectKey) && keys.includes(referenceKey),
-    )
-    const listsItsResources = call.listed.some((id) => owners.get(id)?.has(referenceKey))
-    // Nobody is given two keys that differ in a letter.
-    const isReferenceGiven = isGiven(referenceKey)
-    if (
-      !isGiven(suspectKey) &&
-      (isSame || isReferenceGiven || (listsItsResources && suspectKey === credential))
-    )
-      mistyped.add(suspectKey)
-  }
-  if (hasBoth)
-    for (const keys of groups.values())
-      if (keys.some(isGiven))
-        for (const key of keys) if (!isGiven(key) && kinds.has(key)) mistyped.add(key)
-  return mistyped
-}
+  const byName = new Map(keys.map((key) => [key.name, key]))
+  const areOfOneAccount = (name: string, other: string): boolean =>
+    links.rootOf(name) === links.rootOf(other)
 
-/** The keys that made each resource. */
-function ownersOf(accepted: readonly ApiCallOutline[]): Map<string, Set<string>> {
-  const owners = new Map<string, Set<string>>()
-  for (const call of accepted) {
-    const id = createdId(call)
-    if (id === undefined) continue
-    owners.set(id, (owners.get(id) ?? new Set()).add(call.credential ?? ''))
+  /** The wrong one of a key and the one that it is near; null where both may be right. */
+  function slipOf({ name, kind, calls, near }: AcceptedKey): string | null {
+    if (near === undefined) return null
+    const nearKey = byName.get(near)
+    const isNearOperators = operatorKeys.has(near)
+    if (!isNearOperators && nearKey?.kind !== kind) return null
+    const isSuspect = isNearOperators || (nearKey?.calls.length ?? 0) >= calls.length
+    const [suspect, reference] = isSuspect ? [name, near] : [near, name]
+    if (operatorKeys.has(suspect)) return null
+    const listsItsResources =
+      isSuspect && calls.some(({ listed }) => listed.some((id) => areOfOneAccount(id, reference)))
+    return areOfOneAccount(suspect, reference) || operatorKeys.has(reference) || listsItsResources
+      ? suspect
+      : null
   }
-  return owners
-}
 
-/** The id of the resource that a call made; undefined where it made none. */
-const createdId = ({ method, ids }: Outline): string | undefined =>
-  method === 'POST' ? ids[0] : undefined
+  const slips = keys.flatMap((key) => slipOf(key) ?? [])
+  const [operatorKey] = operatorKeys.keys()
+  const strays = keys.filter(
+    ({ name }) =>
+      operatorKeys.size === 2 && !operatorKeys.has(name) && areOfOneAccount(name, `${operatorKey}`),
+  )
+  return new Set([...slips, ...strays.map(({ name }) => name)])
+}

@@ -1,7 +1,7 @@
 import type { Entry, Exchange } from '../record/entry.ts'
-import { accountsIn, type Accounts } from './accounts.ts'
+import { accountsIn } from './accounts.ts'
 import { endpointIn, isPostedTo } from './endpoint.ts'
-import { isApiCall, type ApiCallOutline, type Outline } from './outline.ts'
+import { isApiCall, type Outline } from './outline.ts'
 import { partsOf } from './parts.ts'
 import { visitsIn } from './visits.ts'
 
@@ -52,24 +52,11 @@ function membersOfParts({ run, outlines }: OutlinedTraffic): PartOfAccount[] {
       webhookUrl,
       members: part.outlines.map((outline) => ({
         at: outline.at,
-        keyed: isApiCall(outline) ? keyOf(outline, accounts) : null,
+        keyed: isApiCall(outline) ? accounts.keyOf(outline) : null,
       })),
       visits: visits.filter(({ subject }) => part.isAbout(subject)),
     }))
   })
-}
-
-function keyOf(call: ApiCallOutline, accounts: Accounts): Partial<Exchange> {
-  const { near, credential } = call
-  const key = accounts.kindOf(call)
-  const isSlip = key === 'unknown' && near !== undefined
-  const isStray = accounts.isUnknown(credential)
-  const unlike = isSlip ? `nearly ${near}` : 'none of the account'
-  return {
-    key,
-    ...(accounts.isStandIn(credential) && { credential: 'hidden' }),
-    ...((isSlip || isStray) && { unlike }),
-  }
 }
 
 /** True where most answers say that they are about live money. */
