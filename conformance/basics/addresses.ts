@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /** Kinds of addresses: a run reaches public ones, and the kinds the implementation is on. */
-export type AddressKind = 'public' | 'loopback' | 'private' | 'link-local or metadata'
+type AddressKind = 'public' | 'loopback' | 'private' | 'link-local or metadata'
 
 /** The subnets that are not public, the most particular kind first. */
 const subnets: Partial<Record<AddressKind, string>> = {
@@ -61,6 +61,9 @@ export function hostAndPath(address: string): string | null {
   const { host, pathname } = new URL(address)
   return host + pathname
 }
+
+/** An address without its query and fragment. */
+export const withoutQuery = (address: string): string => address.replace(/[?#].*/s, '')
 
 interface PostedRequest {
   readonly url: string

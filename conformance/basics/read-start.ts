@@ -1,5 +1,5 @@
 /** The beginning of a body, and whether that is all of it. */
-export interface BodyStart {
+interface BodyStart {
   readonly bytes: Buffer
   readonly isWhole: boolean
 }

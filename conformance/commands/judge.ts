@@ -91,7 +91,7 @@ function trafficOfHar(files: readonly TrafficFile[], settings: JudgeSettings): S
   const { baseUrl, vaultUrl = baseUrl, out } = settings
   if (baseUrl === undefined || vaultUrl === undefined)
     throw new UsageError(
-      `--base-url: none was given, and ${inBrief(files[0]?.name)} is read as a HAR, which does not say which requests are the API's; give the base URL of those, or name an exchanges.jsonl.`,
+      `--base-url: missing; ${inBrief(files[0]?.name)} is read as a HAR, which does not say which requests are the API's. Give their base URL, or name an exchanges.jsonl.`,
     )
   const record = out === undefined ? null : join(out, 'exchanges.jsonl')
   return readHar(files, { ...settings, baseUrl, vaultUrl, record })

@@ -30,7 +30,7 @@ import {
 const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 
 /** What a run does beside judging. */
-export interface JudgingExtras {
+interface JudgingExtras {
   /** The profile that the answers to observations are written into. */
   pin?: string | undefined
   exploring?: Exploring | undefined

@@ -72,7 +72,7 @@ export const explain: typeof list = {
     if (invocation.operands.length > 0) return list.execute(invocation)
     const start = started(invocation.env)
     throw new UsageError(
-      `ID: none was given; name one as in ${start} explain charge-id, ${start} list shows all.`,
+      `ID: missing; name one, as in ${start} explain charge-id (${start} list shows all).`,
     )
   },
 }

@@ -58,9 +58,7 @@ export const proxy = defineCommand({
     } = invocation.flagValues
     const { baseUrl, vaultUrl = baseUrl, out, publicKey, secretKey, card, reverseOrder } = settings
     if (baseUrl === undefined || vaultUrl === undefined)
-      throw new UsageError(
-        'URL: none given; name the service, such as https://api.payment.example.',
-      )
+      throw new UsageError('URL: missing; name the service, such as https://api.payment.example.')
     const { host, port } = addressOf(invocation.flagValues.listen ?? '127.0.0.1:8081')
     if (webhookForward !== undefined && !URL.canParse(webhookForward))
       throw new UsageError(

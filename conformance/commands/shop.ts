@@ -36,7 +36,9 @@ export const shop = defineCommand({
     const { shop: shopProfile, out } = settings
     if (shopProfile === undefined)
       throw new UsageError(
-        `${file || '--profile'}: no shop; say under the key "shop" how it is used, as in examples/shop/shop.yaml.`,
+        file
+          ? `${file}: the key "shop" is missing; it says how the shop is used, as in examples/shop/shop.yaml.`
+          : '--profile: missing; name a file that says how the shop is used, as examples/shop/shop.yaml does.',
       )
     const judge = (dropped?: AbortSignal): Promise<number> =>
       judgeOnce({ ...settings, shop: shopProfile, sandboxPort }, invocation, dropped)

@@ -17,7 +17,7 @@ interface Cookie {
 }
 
 /** The cookies of one customer. */
-export interface CookieJar {
+interface CookieJar {
   /** Keeps or removes the cookie of a `set-cookie` line; ignores an invalid line. */
   keep(line: string, url: string): void
   /** The cookies that a request to an address sends, those of longer paths first. */

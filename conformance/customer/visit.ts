@@ -48,7 +48,7 @@ export async function goThrough(
     if (tab.status >= 400 && last?.chooses) tab.hasChosen = false
     mayLeadBack ||= tab.hasChosen && tab.status < 400 && pages.some(({ isDynamic }) => isDynamic)
     const isOver = tab.status >= 400 || tab.end !== null || steps >= maxSteps || signal.aborted
-    if (isOver || choice === null) return endOf(pages, isOver)
+    if (isOver || choice === null) return visitEnd(pages, isOver)
     const mark = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
     const keyOf = ({ kind, label, url }: Action): string =>
       `${mark} ${kind} ${url.split('?', 1)[0]} ${label}`
@@ -56,14 +56,14 @@ export async function goThrough(
     const actions = pages.flatMap((page) => actionsOf(page, reader))
     const best = bestOf(actions, visit, tab.hasChosen, tried)
     const advanced = await tab.advance(best)
-    if (advanced === null) return endOf(pages, false)
+    if (advanced === null) return visitEnd(pages, false)
     last = advanced === 'acted' ? best : null
     if (last) done.set(keyOf(last), tried(last) + 1)
     tab.hasChosen ||= last?.chooses ?? false
   }
 
   /** Sums up a visit that ends at these pages, before all was done where it had to. */
-  function endOf(pages: readonly HtmlPage[], isCutShort: boolean): VisitResult {
+  function visitEnd(pages: readonly HtmlPage[], isCutShort: boolean): VisitResult {
     const { url, status, end, hasChosen: chose } = tab
     if (end) return { ...end, chose, needsBrowser: end.returned === null && mayLeadBack }
     const needsBrowser =

@@ -1,7 +1,7 @@
 import { observations, requirements, sections } from '../../generated/requirements.ts'
 import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
 import { html, type Html } from '../text/html.ts'
-import { pageOf, readAsset } from '../reports/page.ts'
+import { wholePage, readAsset } from '../reports/page.ts'
 import {
   merchantObservationIds,
   merchantRequirementIds,
@@ -12,7 +12,7 @@ import { header } from './viewers.ts'
 
 /** The searchable page of all requirements by section, each with level and place. */
 export function requirementPage(): string {
-  return pageOf({
+  return wholePage({
     title: 'Requirements · Payment service',
     script: readAsset(import.meta.url, 'find.js'),
     body: html`${header('Requirements')}

@@ -8,7 +8,7 @@ import { viewedContract } from './viewed.ts'
 import { viewerFiles } from './viewers.ts'
 
 /** A sandbox to try: its keys, and what stands in it for the contract's examples and addresses. */
-export interface Trial extends Pick<Reference, 'keys'> {
+interface Trial extends Pick<Reference, 'keys'> {
   examples: Readonly<Record<string, string>>
 }
 

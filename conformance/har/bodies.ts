@@ -11,10 +11,10 @@ const masks =
   /^(?:[[<({*]*(?:redacted|sanitized|filtered|removed|masked|hidden)[\])>}*]*|[*x•]{3,})$/i
 
 /** True for a word that stands in the place of a value. */
-export const isMasked = (value: string): boolean => masks.test(value.trim())
+const isMasked = (value: string): boolean => masks.test(value.trim())
 
 /** What a request sent, and whether that is only a part of it. */
-export interface SentBody {
+interface SentBody {
   readonly body: string | null
   readonly isPartial: boolean
 }
@@ -53,7 +53,7 @@ function formOf(params: NonNullable<NonNullable<PostData>['params']>): string {
 }
 
 /** What an answer held; `cut` is the length of one that was not recorded whole. */
-export interface AnsweredBody {
+interface AnsweredBody {
   readonly body: string
   readonly cut?: number
 }

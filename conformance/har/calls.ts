@@ -1,4 +1,5 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
+import { withoutQuery } from '../basics/addresses.ts'
 import { sentIn } from '../model/fold.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Message } from './messages.ts'
@@ -38,23 +39,23 @@ export const isPathOf = (path: string, server: 'base' | 'vault'): boolean =>
 
 /** The operation of a request, by its method and its path below a base; null for none. */
 export function apiCallOf({ request, isPartial }: Asking, bases: Bases): ApiCall | null {
-  const [address = ''] = request.url.split(/[?#]/)
+  const address = withoutQuery(request.url)
   for (const { operation, method, server, pattern } of routes) {
     const base = server === 'vault' ? bases.vaultUrl : bases.baseUrl
     if (method !== request.method || !address.startsWith(base)) continue
     const path = pattern.exec(address.slice(base.length))
     if (path === null) continue
-    const credentialForm = wayOf(request, isPartial === true)
+    const other = formOf(request, isPartial === true)
     return {
       operation,
       target: decoded(path[1]),
-      ...(credentialForm !== undefined && { other: credentialForm }),
+      ...(other !== undefined && { other }),
     }
   }
   return null
 }
 
-function wayOf({ headers, body }: Asking['request'], isPartial: boolean): Exchange['other'] {
+function formOf({ headers, body }: Asking['request'], isPartial: boolean): Exchange['other'] {
   if (isPartial) return 'not recorded'
   const isJson = /[/+]json\b/i.test(headers?.['content-type'] ?? '') || /^\s*[{[]/.test(body ?? '')
   return isJson ? 'JSON' : undefined

@@ -9,7 +9,7 @@ export interface Moment {
 const tolerance = 3000
 
 /** Requests in the order in which they were sent, and whether their times can be trusted. */
-export interface Timed<Sent extends Moment> {
+interface Timed<Sent extends Moment> {
   readonly moments: Sent[]
   /** False where a clock was put on or back meanwhile, or two recorders had different ones. */
   readonly isSteady: boolean

@@ -13,7 +13,7 @@ export type Credential =
   | 'hidden'
 
 /** What is kept of the credentials of a request. */
-export interface SeenCredential {
+interface SeenCredential {
   readonly credential: Credential
   /** The key that it is nearly equal to. */
   readonly near?: string

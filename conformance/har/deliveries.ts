@@ -1,3 +1,4 @@
+import { hostAndPath } from '../basics/addresses.ts'
 import { readJson } from '../basics/json.ts'
 import { wordsIn } from '../basics/words.ts'
 import type { Message } from './messages.ts'
@@ -24,16 +25,16 @@ export function openDeliveries(): Deliveries {
       for (const [, id = ''] of answer.body.matchAll(/"id"\s*:\s*"([^"\\]+)"/g))
         if (!ids.has(id)) ids.add(Buffer.from(id).toString())
     },
-    addEndpoint: (address) => endpoints.add(placeOf(address)),
+    addEndpoint: (address) => endpoints.add(hostAndPath(address) ?? address),
     isOne: ({ request }) =>
-      endpoints.has(placeOf(request.url)) &&
-      isWhole(request) &&
+      endpoints.has(hostAndPath(request.url) ?? request.url) &&
+      isUncut(request) &&
       [...wordsIn(request)].some((word) => ids.has(word)),
   }
 }
 
 /** False for a body that the recorder may have cut or written otherwise. */
-function isWhole({ headers, body }: Message['request']): boolean {
+function isUncut({ headers, body }: Message['request']): boolean {
   if (!body) return true
   const length = headers['content-length']
   if (length !== undefined) return Number(length) === Buffer.byteLength(body)
@@ -45,12 +46,5 @@ export function deliveryPlaces(body: string): string[] {
   if (!body.includes('"uri"')) return []
   const addresses = new Set<string>()
   for (const [, uri = ''] of body.matchAll(/"uri"\s*:\s*"([^"\\]+)"/g)) addresses.add(uri)
-  return [...addresses].map(placeOf)
-}
-
-/** The host and path of an address. */
-export function placeOf(address: string): string {
-  if (!URL.canParse(address)) return address
-  const { host, pathname } = new URL(address)
-  return host + pathname
+  return [...addresses].flatMap((address) => hostAndPath(address) ?? [])
 }

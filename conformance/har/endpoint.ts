@@ -1,5 +1,5 @@
 import { grouped } from '../basics/grouped.ts'
-import { placeOf } from './deliveries.ts'
+import { hostAndPath, withoutQuery } from '../basics/addresses.ts'
 import type { Outline } from './outline.ts'
 
 /** The endpoint that the service posts events to, in some traffic; null where none is plain. */
@@ -10,7 +10,7 @@ export function endpointIn(outlines: readonly Outline[]): string | null {
     outlines.flatMap(({ kind, endpoints }) => (kind === 'request' ? endpoints : [])),
   )
   if (recorded.size > 0)
-    return [...byAddress.keys()].find((address) => recorded.has(placeOf(address))) ?? null
+    return [...byAddress.keys()].find((address) => recorded.has(hostAndPath(address) ?? '')) ?? null
   // Without records of deliveries: where most events went that answers show, too.
   const known = new Set(
     outlines.flatMap(({ kind, ids, listed }) => (kind === 'request' ? [...ids, ...listed] : [])),
@@ -27,6 +27,4 @@ export function endpointIn(outlines: readonly Outline[]): string | null {
 
 /** True for a webhook that was posted to an endpoint. */
 export const isPostedTo = ({ endpoints: [url = ''] }: Outline, endpoint: string | null): boolean =>
-  endpoint !== null && placeOf(url) === placeOf(endpoint)
-
-const withoutQuery = (url: string): string => url.replace(/[?#].*/s, '')
+  endpoint !== null && (hostAndPath(url) ?? url) === (hostAndPath(endpoint) ?? endpoint)

@@ -8,7 +8,7 @@ import { apiCallOf, type ApiCall, type Bases } from './calls.ts'
 import type { Message } from './messages.ts'
 
 /** The addresses at which answers say that resources are, where the contract names no operation. */
-export interface Locations {
+interface Locations {
   /** Learns where the answer of a call says that its resources are. */
   learn(call: ApiCall, message: Message): void
   /** The retrieval that a request to such an address is; null for any other request. */

@@ -19,7 +19,7 @@ export interface Message extends Pick<
 }
 
 /** A request of a HAR, and where it stands. */
-export interface PlacedMessage {
+interface PlacedMessage {
   readonly message: Message
   readonly place: ByteRange
 }

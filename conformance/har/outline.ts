@@ -103,16 +103,16 @@ export function openOutlines(): (exchange: Exchange) => Outline {
       ids: allShared(idsIn(resource)),
       listed: allShared(items.flatMap(idsIn)),
       sent: allShared(Object.values(sent)),
-      state: isWebhook || isAccepted ? stateOf(subject, sent, shared) : null,
+      state: isWebhook || isAccepted ? pagedState(subject, sent, shared) : null,
       endpoints: allShared(isWebhook ? [request.url] : deliveryPlaces(answer?.body ?? '')),
-      page: kind === 'visit' ? pageOf(exchange) : null,
+      page: kind === 'visit' ? pageOutline(exchange) : null,
     }
   }
 }
 
 const noTexts: readonly string[] = []
 
-function pageOf({ id, step, duration, request, answer, choice }: Exchange): PageOutline {
+function pageOutline({ id, step, duration, request, answer, choice }: Exchange): PageOutline {
   const { url } = request
   return { id, step, duration, url, choice, location: answer?.headers['location'] ?? '' }
 }
@@ -121,7 +121,7 @@ function pageOf({ id, step, duration, request, answer, choice }: Exchange): Page
 const idsIn = (resource: unknown): string[] =>
   [valueAt(resource, 'id'), valueAt(resource, 'data.id')].filter((id) => typeof id === 'string')
 
-function stateOf(
+function pagedState(
   resource: Readonly<Record<string, unknown>>,
   sent: Readonly<Record<string, string>>,
   shared: (text: string) => string,

@@ -1,4 +1,4 @@
-import { isSamePage } from '../basics/addresses.ts'
+import { isSamePage, withoutQuery } from '../basics/addresses.ts'
 import { jsonOf } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
 import { customerPages } from '../contract/kinds.ts'
@@ -10,7 +10,7 @@ import { textsSent } from './calls.ts'
 import type { Message } from './messages.ts'
 
 /** One page of a customer's visit. */
-export interface PageView {
+interface PageView {
   /** The resource that the customer decides about. */
   readonly target: string
   /** The decision that its request makes; null for none that can be read. */
@@ -81,7 +81,7 @@ export function openPages(): Pages {
 
   function read(message: Message): PageView | null {
     const { request, answer } = message
-    const addresses = [plainAddress(request.url), request.url.split(/[?#]/)[0] ?? '']
+    const addresses = [plainAddress(request.url), withoutQuery(request.url)]
     const place = addresses.find((address) => places.has(address)) ?? ''
     const paged = places.get(place)
     if (paged === undefined || request.method === 'OPTIONS') return null
@@ -90,7 +90,7 @@ export function openPages(): Pages {
     if (isSamePage(request.url, paged.back)) return { ...view, choice: null, isDeadEnd: false }
     const next = answer === null ? [] : pagesAfter(message, answer)
     // A page that offers nothing any more takes no choice.
-    if (next.length === 0 && answer !== null && isWhole(message) && answer.status < 400)
+    if (next.length === 0 && answer !== null && isRecordedWhole(message) && answer.status < 400)
       expect(request.url, paged)
     for (const { address, actions: offered } of next)
       if (!isSamePage(address, paged.back)) expect(address, paged, offered)
@@ -131,7 +131,7 @@ function leadsNowhere(message: Message): boolean {
   const { headers, body, status } = answer
   // Where a recorder shows no headers, it shows no addresses either.
   if (status >= 300) return !headers['location'] && headers['date'] !== undefined
-  if (!isWhole(message) || !/html/i.test(headers['content-type'] ?? '')) return false
+  if (!isRecordedWhole(message) || !/html/i.test(headers['content-type'] ?? '')) return false
   return headers['refresh'] === undefined && !ways.test(body)
 }
 
@@ -140,7 +140,8 @@ const isNavigation = ({ headers }: Message['request']): boolean =>
   (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate' &&
   (headers['accept'] ?? 'text/html').includes('text/html')
 
-const isWhole = ({ cut, answer }: Message): boolean => cut === undefined && answer?.body !== ''
+const isRecordedWhole = ({ cut, answer }: Message): boolean =>
+  cut === undefined && answer?.body !== ''
 
 /** The addresses that a page leads to: that of a redirect, or of its forms and links. */
 function pagesAfter(
@@ -205,11 +206,10 @@ export const plainAddress = (url: string): string =>
     const letter = String.fromCharCode(parseInt(coded.slice(1), 16))
     return /[\w.~-]/.test(letter) ? letter : coded
   })
-const withoutQuery = (url: string): string => url.replace(/[?#].*/s, '')
 
 /** An address without its query, except for what the merchant's own has. */
 export function publicAddress(address: string, back: string): string {
-  if (!URL.canParse(address)) return address.replace(/[?#].*/s, '')
+  if (!URL.canParse(address)) return withoutQuery(address)
   const url = new URL(address)
   const known = new Set(URL.canParse(back) ? new URL(back).searchParams.keys() : [])
   const isMerchants = URL.canParse(back) && new URL(back).origin === url.origin

@@ -25,7 +25,7 @@ const cardLike = /(?<![\w.-])\d(?:[ -]?\d){11,18}(?![\w.-])/g
 const keyLike = /(?<![\w-])(?:[ps]k(?:ey)?|rk|whsec|api|secret)_(?:test_|live_)?\w{8,}/gi
 
 /** Keeps what is private out of texts of traffic, beside the keys and cards that are known. */
-export interface Privacy {
+interface Privacy {
   /** Learns the beginning of a key: whatever begins so is one. */
   addKey(key: string): void
   /** Learns a card number, which `redact` leaves for the record to remove and count as a leak. */

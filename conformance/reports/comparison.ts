@@ -4,7 +4,7 @@ import { answerText, whyOf } from './findings.ts'
 import { html, tableOf, type Html } from '../text/html.ts'
 import { legendMarkup, mapMarkup } from './html/map.ts'
 import { implementationName } from './numbers.ts'
-import { pageOf, verdictLabel } from './page.ts'
+import { wholePage, verdictLabel } from './page.ts'
 import { markOf, painter, type TerminalStyle } from './style.ts'
 import { codeBlock } from '../text/markdown.ts'
 import { clean } from '../text/plain.ts'
@@ -39,9 +39,9 @@ const order: readonly Outcome[] = ['conformant', 'unbroken', 'incomplete', 'nonc
 
 /** Sets runs side by side, requirement by requirement and observation by observation. */
 export function comparisonOf(runs: readonly RunRecord[]): Comparison {
-  const requirements = rowsOf(runs.map(({ findings }) => findings))
+  const requirements = comparedRows(runs.map(({ findings }) => findings))
   const changed = requirements.filter(({ isSame }) => !isSame)
-  const observed = rowsOf(runs.map(({ observations }) => observations)).filter(
+  const observed = comparedRows(runs.map(({ observations }) => observations)).filter(
     ({ isSame }) => !isSame,
   )
   const regressions = changed.filter(({ isRegression }) => isRegression).length
@@ -60,7 +60,7 @@ export function comparisonOf(runs: readonly RunRecord[]): Comparison {
   }
 }
 
-function rowsOf(runs: readonly (readonly (Finding | Seen)[])[]): ComparisonRow[] {
+function comparedRows(runs: readonly (readonly (Finding | Seen)[])[]): ComparisonRow[] {
   const byId = runs.map((run) => new Map(run.map((entry) => [String(entry.id), entry])))
   const rows = Array.from(new Set(byId.flatMap((run) => [...run.keys()])), (id): ComparisonRow => {
     const cells = byId.map((run) => run.get(id))
@@ -122,7 +122,7 @@ export function comparisonPage({
   const rows = requirements.toSorted(
     (a, b) => Number(differing.has(b.id)) - Number(differing.has(a.id)),
   )
-  return pageOf({
+  return wholePage({
     title,
     body: html`<main>
       <h1>${title}</h1>

@@ -111,7 +111,7 @@ export function stepText(exchange: Exchange, addresses: Addresses): string {
 export type Member = NonNullable<Finding['member']>
 
 /** A text around its wrong part, which may be empty. */
-export type Excerpt = readonly [before: string, wrong: string, after: string]
+type Excerpt = readonly [before: string, wrong: string, after: string]
 
 type Span = [start: number, end: number]
 

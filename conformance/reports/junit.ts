@@ -1,7 +1,7 @@
 import { grouped } from '../basics/grouped.ts'
 import { html as xml, render, type Html } from '../text/html.ts'
 import type { Report } from './report.ts'
-import { rowsOf, type Row } from './rows.ts'
+import { resultRows, type Row } from './rows.ts'
 import { clean } from '../text/plain.ts'
 
 /** The element of a test case that says why it did not pass. */
@@ -16,7 +16,7 @@ const elements = {
 /** Renders a report as JUnit XML: a suite for each area, and one for the profile. */
 export function junitReport(report: Report): string {
   const { started, duration, implementation } = report.record
-  const rows = rowsOf(report)
+  const rows = resultRows(report)
   const { skipped: _, ...counts } = countsOf(rows)
   const total = {
     name: `assay ${implementation.baseUrl}`,

@@ -24,7 +24,7 @@ export function readAsset(module: string, name: string): string {
 }
 
 /** A page that loads nothing; its policy allows its own style and script alone. */
-export function pageOf({ title, body, style = '', script = '', allows }: PageParts): string {
+export function wholePage({ title, body, style = '', script = '', allows }: PageParts): string {
   const styles = readAsset(import.meta.url, 'page.css') + style
   const policy = [
     "default-src 'none'",

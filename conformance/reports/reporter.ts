@@ -9,7 +9,7 @@ import { clean } from '../text/plain.ts'
 import { counted, duration } from '../text/words.ts'
 
 /** Prints while a run goes on, and at its end. */
-export interface Reporter {
+interface Reporter {
   progress: (progress: Progress) => void
   end: (report: Report) => void
   /** Clears what is unfinished, and prints no report. */

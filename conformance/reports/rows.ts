@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /** Every requirement in the order of the specification, and what the profile says. */
-export function rowsOf({ record, profile }: Report): Row[] {
+export function resultRows({ record, profile }: Report): Row[] {
   const judged = record.findings.map((finding): Row => {
     const { id, verdict, exchanges } = finding
     const { area: suite, text } = requirements[id]

@@ -53,7 +53,7 @@ const disturbanceRules = {
 
 /** The page of help on disturbances: the form of a rule, its effects, and examples. */
 export function disturbanceLines(): string[] {
-  const rowsOf = (subject: 'requests' | 'webhooks'): string[] =>
+  const effectLines = (subject: 'requests' | 'webhooks'): string[] =>
     Object.entries(effects)
       .filter(([, { on }]) => on === subject)
       .flatMap(([name, { does, time }]) => {
@@ -79,10 +79,10 @@ export function disturbanceLines(): string[] {
       26,
       columns,
     ),
-    ...rowsOf('requests'),
+    ...effectLines('requests'),
     '',
     'On webhooks, each delivery by itself:',
-    ...rowsOf('webhooks'),
+    ...effectLines('webhooks'),
     '',
     'Examples:',
     ...Object.entries(disturbanceRules).flatMap(([rule, does]) => [`  ${rule}`, `      ${does}`]),

@@ -3,7 +3,7 @@ import type { LoggedRequest } from './requests.ts'
 import { stateOf, type Running, type SandboxCharge, type State } from './running.ts'
 
 /** A row of the page: its id, and what the script shows of it. */
-export interface PageRow {
+interface PageRow {
   id: string
   [member: string]: unknown
 }
@@ -17,7 +17,7 @@ export interface PageRows {
 }
 
 /** The rows that the page shows of a world; it fetches bodies when a row is opened. */
-export function rowsOf(running: Running): PageRows {
+export function pageRows(running: Running): PageRows {
   const state = stateOf(running)
   const { world, baseUrl, now, seed, endpoints, behaviours, disturbances, snapshots } = state
   return {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { rowsOf, type PageRows } from './page-rows.ts'
+import { pageRows, type PageRows } from './page-rows.ts'
 import { maxRequestsShown, type Running } from './running.ts'
 
 /** The milliseconds between two looks at what changed. */
@@ -13,7 +13,7 @@ export function streamRows(running: Running, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   const send = (): void => {
     if (response.writableNeedDrain) return
-    const changes = changesSince(rowsOf(running))
+    const changes = changesSince(pageRows(running))
     if (changes !== null) response.write(`data: ${JSON.stringify(changes)}\n\n`)
   }
   const timer = setInterval(send, interval)

@@ -1,6 +1,6 @@
 import { enumerations } from '../../generated/operations.ts'
 import { started } from '../text/started.ts'
-import { pageOf, readAsset } from '../reports/page.ts'
+import { wholePage, readAsset } from '../reports/page.ts'
 import type { Setting } from '../settings/flags.ts'
 import { html, type Content, type Html } from '../text/html.ts'
 import { behaviours } from './behaviours.ts'
@@ -14,7 +14,7 @@ const snapshotCalls = ['save', 'restore', 'reset']
 /** Builds the page of a sandbox, whose script fills it with what the stream sends. */
 export function sandboxPage({ service: { urls, keys } }: Running): string {
   const others = Object.keys(calls).filter((name) => ![...placed, ...snapshotCalls].includes(name))
-  return pageOf({
+  return wholePage({
     title: 'The sandbox of Assay',
     style: readAsset(import.meta.url, 'sandbox-page.css'),
     script: readAsset(import.meta.url, 'sandbox-page.js'),

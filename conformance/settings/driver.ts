@@ -9,7 +9,7 @@ export interface NetworkPolicy {
 }
 
 /** The result that a visit is to end in; null to look at the page only and choose nothing. */
-export type Choice = 'successful' | 'failed' | null
+type Choice = 'successful' | 'failed' | null
 
 /** One request of a customer; `isChoice` is true where it makes the choice. */
 export interface CustomerRequest {

@@ -48,7 +48,7 @@ export const keyNames = ['publicKey', 'secretKey', 'otherPublicKey', 'otherSecre
 type KeyName = (typeof keyNames)[number]
 
 /** The name of a setting as whoever gave it calls it, by its path of names and indexes. */
-export type SettingLabel = (path: readonly string[]) => string
+type SettingLabel = (path: readonly string[]) => string
 
 /**
  * Labels settings by their origin: a file, a flag, or the options of a program where it is empty.
@@ -198,7 +198,7 @@ export function targetOf(
     const variable = settings[`${name}Variable`] ?? settingSchemas[name]?.variable
     throw refused(
       name,
-      `it is missing; ${labelOf(name).startsWith('--') ? `set ${variable}, or ` : ''}give it`,
+      `missing; give it${labelOf(name).startsWith('--') ? `, or set ${variable}` : ''}`,
     )
   }
   const keys = { publicKey: keyOf('publicKey'), secretKey: keyOf('secretKey') }

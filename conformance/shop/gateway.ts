@@ -98,7 +98,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onPassed({
       kind: 'request',
       operation,
-      key: keyOf(request, keys),
+      key: keyKindOf(request, keys),
       request: { method, url, headers: headersOf(request), body: shownBody(operation, body) },
       answer: by === 'lost' ? null : delivered,
       error: by === 'lost' ? 'the answer was lost on its way' : null,
@@ -118,7 +118,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onPassed({
       kind: 'request',
       operation: null,
-      key: keyOf(request, keys),
+      key: keyKindOf(request, keys),
       request: { method, url: foreignServer.origin + url, headers: headersOf(request), body: null },
       answer,
       error: null,
@@ -183,7 +183,7 @@ function operationOf(method: string, url: string): { operation: OperationId | nu
 const chargeIn = (url: string): string => /chrg_\w+/.exec(url)?.[0] ?? ''
 
 /** The kind of key that a request carries, wherever it stands. */
-function keyOf(request: IncomingMessage, keys: GatewayOptions['keys']): KeyKind {
+function keyKindOf(request: IncomingMessage, keys: GatewayOptions['keys']): KeyKind {
   const { authorization = '', ...others } = request.headers
   const [, coded = ''] = /^basic +(\S+)/i.exec(authorization) ?? []
   const texts = [Buffer.from(coded, 'base64').toString(), authorization, request.url, others]

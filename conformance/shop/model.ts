@@ -84,7 +84,7 @@ function orderOf(scenario: string, all: readonly Entry[]): Order {
     retrievals,
     messages,
     completions: messages.filter(
-      (message) => keyOf(message) === 'charge.complete' && isOfService(message),
+      (message) => eventKeyOf(message) === 'charge.complete' && isOfService(message),
     ),
     forgery: messages.find(({ forged }) => forged !== undefined),
     disturbedCall: [...retrievals, ...creations].find(({ disturbed }) => disturbed !== undefined),
@@ -97,7 +97,7 @@ function orderOf(scenario: string, all: readonly Entry[]): Order {
 const isOfShop = ({ purpose }: Exchange): boolean => purpose === undefined
 
 /** The key of the event that a webhook holds. */
-export const keyOf = ({ request }: Exchange): unknown =>
+export const eventKeyOf = ({ request }: Exchange): unknown =>
   membersOf(readJson(request.body ?? ''))['key']
 
 /** True for a webhook of any version of the service; all others are forged. */

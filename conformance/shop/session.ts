@@ -43,7 +43,7 @@ interface ShopRequest {
 }
 
 /** An answer of the shop; its status is 0 where none came. */
-export interface ShopAnswer {
+interface ShopAnswer {
   status: number
   json: unknown
   exchange: string

@@ -9,7 +9,7 @@ export function quoted(text: string): string {
 }
 
 /** A request for curl. User, headers and data are quoted already, so they can hold variables. */
-export interface CurlRequest {
+interface CurlRequest {
   method: string
   url: string
   user?: string | null

@@ -3,9 +3,9 @@ import { observations } from '../../../generated/requirements.ts'
 import { codeBox, html, joined, tableOf, type Content, type Html } from '../../text/html.ts'
 import { answerText } from '../findings.ts'
 import { areaRows, factsOf, implementationName, type AreaRow } from '../numbers.ts'
-import { pageOf, readAsset, verdictLabel } from '../page.ts'
+import { wholePage, readAsset, verdictLabel } from '../page.ts'
 import type { Report } from '../report.ts'
-import { rowsOf, type Row } from '../rows.ts'
+import { resultRows, type Row } from '../rows.ts'
 import { markOf } from '../style.ts'
 import { clean } from '../../text/plain.ts'
 import { upTo } from '../../text/words.ts'
@@ -19,7 +19,7 @@ type Part = [id: string, title: string, content: readonly Content[]]
 export function htmlReport(report: Report): string {
   const { outcome, implementation } = report.record
   const parts = partsOf(report)
-  return pageOf({
+  return wholePage({
     title: `${outcome}: ${clean(implementationName(implementation), 120)}`,
     script: readAsset(import.meta.url, 'report.js'),
     body: html`${topMarkup(report)}
@@ -46,7 +46,7 @@ function partsOf(report: Report): Part[] {
   const lines = profile.map(
     ({ fails, text }) => html`<p class="${fails && 'verdict fail'}">${clean(text, 1500)}</p>`,
   )
-  const rows = rowsOf(report)
+  const rows = resultRows(report)
   const areas = areaRows(record.findings).map((area) => areaMarkup(area, rows))
   const parts: Part[] = [
     ['failures', 'What does not hold', failed.map(groupMarkup)],

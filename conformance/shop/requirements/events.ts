@@ -4,7 +4,7 @@ import { valueAt } from '../../basics/values.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { requirement, type Requirement } from '../../requirements/requirement.ts'
 import { expect, fails, passes, unclear, type RuleVerdict } from '../../requirements/verdict.ts'
-import { after, isAccepted, isOfService, keyOf, type Order, type ShopModel } from '../model.ts'
+import { after, isAccepted, isOfService, eventKeyOf, type Order, type ShopModel } from '../model.ts'
 
 /** The events whose answers are timed: those of payments that nothing disturbs. */
 const timedEvents = ({ orders }: ShopModel): Exchange[] =>
@@ -22,7 +22,7 @@ function isSeldomLate(event: Exchange, model: ShopModel): boolean {
 
 /** The key of an event, and the status that it shows: what a shop does of it depends on both. */
 const formOf = (event: Exchange): string =>
-  `${keyOf(event)} ${valueAt(readJson(event.request.body ?? ''), 'data.status')}`
+  `${eventKeyOf(event)} ${valueAt(readJson(event.request.body ?? ''), 'data.status')}`
 
 /** The order must be paid in the end. Inconclusive until the timeout is over. */
 function paidInTheEnd({ last, wasPaid }: Order, since: Exchange, { run }: ShopModel): RuleVerdict {
@@ -144,7 +144,7 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
     subjects: ({ orders }) => orders.filter(hasVariant),
     holds: (order, model) => {
       const event = order.forgery as Exchange
-      const isUnknown = keyOf(event) !== 'charge.complete'
+      const isUnknown = eventKeyOf(event) !== 'charge.complete'
       const words = isUnknown
         ? 'an event of an unknown key'
         : 'an event with created and further fields'

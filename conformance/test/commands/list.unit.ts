@@ -64,7 +64,7 @@ t.test(
       code: 2,
       stdout: '',
       stderr:
-        /^assay: ID: none was given; name one as in .* explain charge-id, .* list shows all\.\n$/,
+        /^assay: ID: missing; name one, as in .* explain charge-id \(.* list shows all\)\.\n$/,
     })
     t.match((await assay(['run', '--help'])).stdout, /--only ID,…/)
   },

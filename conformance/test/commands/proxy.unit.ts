@@ -66,7 +66,7 @@ test('a proxy says what fails as it comes, and ends with 1', async (t) => {
 
 test('a proxy without an address, or with one that is none, is refused', async (t) => {
   const none = await start(t, ['proxy']).ended
-  t.match(none, { code: 2, stderr: /URL: none given; name the service/ })
+  t.match(none, { code: 2, stderr: /URL: missing; name the service/ })
   const odd = await start(t, ['proxy', 'http://127.0.0.1:1', '--listen', 'here']).ended
   t.match(odd, { code: 2, stderr: /--listen: "here" is no HOST:PORT/ })
 })

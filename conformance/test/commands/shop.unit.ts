@@ -68,7 +68,7 @@ t.test('says what is wrong with a profile, and the remedy', async (t) => {
   const buy = { request: 'POST /buy', form: { source: '{source}' }, amount: 100, order: '/id' }
   const order = { request: 'GET /o/{order}', state: '/s', paid: [1], closed: [] }
   const rows: [profile: object, message: RegExp][] = [
-    [{}, /no shop; say under the key "shop" how it is used/],
+    [{}, /the key "shop" is missing; it says how the shop is used/],
     [{ shop: { buy, order } }, /shop: no url; add it/],
     [
       { shop: { url: 'localhost', buy, order } },
