@@ -3,10 +3,10 @@ import { eventsByKey, fields, type SchemaName } from '../../generated/fields.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import { isRecord, membersOf, short } from '../basics/values.ts'
 import { knownPart } from '../contract/known-part.ts'
-import type { Model, EventSighting } from '../model/model.ts'
+import type { EventSighting, EventState, Model } from '../model/model.ts'
 import { eventKeyOf, read } from '../model/resource.ts'
 import { causesOfCount, comesOnce } from './event-counts.ts'
-import { requirement, unique, type OwnedId, type Requirement } from './requirement.ts'
+import { each, requirement, unique, type OwnedId, type Requirement } from './requirement.ts'
 import { knownEvents } from './subjects.ts'
 import { expect, expectFields, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
@@ -19,7 +19,7 @@ export const eventIdentity = ['event-id-unique', 'webhook-body-event'] as const
 export const eventRequirements: readonly Requirement[] = [
   requirement('event-id-unique', { judge: unique(shownIds) }),
   requirement('event-equals-listed', {
-    judge: sameEverywhere,
+    judge: [each(laterSightings, sameEvent), each(knownEvents, isPostedById)],
     explainedBy: [
       ...eventIdentity,
       ...madeKinds.flatMap((kind) => kinds[kind].events.flatMap(({ data }) => data ?? [])),
@@ -41,30 +41,30 @@ function shownIds(model: Model): OwnedId[] {
   )
 }
 
-/** Each place must show the same event under one id; what breaks the schema is judged there. */
-function* sameEverywhere(model: Model): Generator<RuleVerdict> {
-  for (const { id, key, subject, answerSightings, webhookSightings, sightings } of knownEvents(
-    model,
-  )) {
+type SightingPair = [first: EventSighting, later: EventSighting]
+
+/** Each later sighting under the id of an event beside the first; fields judge what breaks the schema. */
+function laterSightings(model: Model): SightingPair[] {
+  return knownEvents(model).flatMap(({ id, subject }) => {
+    const sightings = subject.events.flatMap((event) => (event.id === id ? event.sightings : []))
     const [first, ...others] = sightings.filter(({ event }) => event.inspection.broken.length === 0)
-    for (const sighting of others) if (first !== undefined) yield sameEvent(first, sighting)
-    const [listed] = answerSightings
-    const withOtherKeys = subject.events.filter((event) => event.id === id && event.key !== key)
-    const retrieved = withOtherKeys.flatMap((event) =>
-      event.answerSightings.filter(({ where }) => where === 'retrieved'),
-    )
-    for (const sighting of retrieved) if (first !== undefined) yield sameEvent(first, sighting)
-    const stray = subject.events.find(
-      (event) => event.key === key && event.answerSightings.length === 0,
-    )
-    const [post] = stray?.webhookSightings ?? []
-    if (listed && post && webhookSightings.length === 0)
-      yield expectFields(post.event, { id }, listed.event)
-  }
+    return first === undefined ? [] : others.map((later): SightingPair => [first, later])
+  })
+}
+
+/** The webhook of a listed event must have its id, where it is the only one of its key. */
+function isPostedById({ id, key, subject, webhookSightings, answerSightings }: EventState) {
+  const [listed] = answerSightings
+  const unlisted = subject.events.find(
+    (event) => event.key === key && event.answerSightings.length === 0,
+  )
+  const [post] = unlisted?.webhookSightings ?? []
+  if (listed === undefined || post === undefined || webhookSightings.length > 0) return null
+  return expectFields(post.event, { id }, listed.event)
 }
 
 /** An event must be the same wherever it is shown. */
-function sameEvent(first: EventSighting, second: EventSighting): RuleVerdict {
+function sameEvent([first, second]: SightingPair): RuleVerdict {
   const { schema } = first.event
   const difference = areAlike(schema, first.event.value, second.event.value)
     ? null
