@@ -4,7 +4,7 @@ import { pauseFor } from '../basics/pause.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { openCookieJar } from './cookies.ts'
 import { isAddress, isMerchants, resolve } from './address.ts'
-import type { PageRequest } from './action.ts'
+import type { PageRequest } from './form.ts'
 import { readPage, type HtmlPage } from './html.ts'
 import {
   resultOf,

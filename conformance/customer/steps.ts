@@ -1,7 +1,7 @@
 import type { Authorization, Template } from '../../generated/profile.js'
 import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
-import type { PageRequest } from './action.ts'
+import type { PageRequest } from './form.ts'
 import { openPlainTab } from './plain.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
 
