@@ -64,10 +64,6 @@ export const noCard = () => encodeForm<'createToken'>({ amount: 1 })
 export const typos = [
   // @ts-expect-error: no behaviour
   () => startSandbox({ behave: ['posts each event twise'] }),
-  // @ts-expect-error: no path
-  () => startSandbox({ disturb: ['POST /charge: lose the answer'] }),
-  // @ts-expect-error: no disturbance of requests
-  () => startSandbox({ disturb: ['charge.create: reset'] }),
   // @ts-expect-error: no option
   () => startSandbox({ webhookUrls: [] }),
   // @ts-expect-error: no event
