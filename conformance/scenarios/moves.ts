@@ -57,7 +57,7 @@ function movesOfKind(kind: MadeName): Readonly<Record<string, Move>> {
     retrieves === null ? [] : [{ call: retrieves, on }]
   const moves: Record<string, Move> = {
     make: { makes: kind, variants: (_, as) => makingVariants(kind, as) },
-    'wrong make': { weight: 3, variants: () => wrongCreations(kind) },
+    'wrong make': { weight: 2, variants: () => wrongCreations(kind) },
     read: { on: kind, variants: (on) => singly(retrieval(on)) },
     list: { on: kind, variants: (on) => singly(listReads(kind, on)) },
     'wrong read': { on: kind, weight: 2, variants: (on) => singly(wrongReads(kind, on)) },
