@@ -43,7 +43,7 @@ function shownIds(model: Model): OwnedId[] {
 
 type SightingPair = [first: EventSighting, later: EventSighting]
 
-/** Each later sighting under the id of an event beside the first; fields judge what breaks the schema. */
+/** Each later sighting under the id of an event, beside the first; broken ones are left out. */
 function laterSightings(model: Model): SightingPair[] {
   return knownEvents(model).flatMap(({ id, subject }) => {
     const sightings = subject.events.flatMap((event) => (event.id === id ? event.sightings : []))
