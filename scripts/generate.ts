@@ -16,7 +16,9 @@ import { sectionsOf } from './generate/sections.ts'
 import { schemas } from './generate/schemas.ts'
 import { types } from './generate/types.ts'
 import { validators } from './generate/validators.ts'
-import { refuseFiles, refuseMistakes } from './lint/refuse.ts'
+import { refuse } from './lint/message.ts'
+import { mistakesIn } from './lint/mistakes.ts'
+import { refuseFiles } from './lint/refuse.ts'
 
 type Files = Record<string, string>
 type Generator = (catalogue: Catalogue) => Files | Promise<Files>
@@ -53,7 +55,7 @@ const parts: Generator[] = [
 export async function generate(): Promise<Files> {
   const contract = await bundle().catch(refuseFiles)
   const placed = placedOf(contract)
-  refuseMistakes(placed)
+  refuse(contract, mistakesIn(placed))
   const catalogue = catalogueOf(placed)
   const outputs = await Promise.all(parts.map((generator) => generator(catalogue)))
   const texts = outputs.flatMap((files) => Object.entries(files))

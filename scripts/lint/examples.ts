@@ -1,11 +1,10 @@
-import type { ErrorObject } from 'ajv'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
-import { inBrief } from '../../conformance/settings/usage.ts'
 import { resolve, type Contract, type Json, type Schema } from '../generate/contract.ts'
 import { isFilledIn, mediaIn, type PlacedMedia } from '../generate/examples.ts'
 import { compiler, within, withReferences } from '../generate/schema.ts'
 import { nameOf } from '../generate/walk.ts'
 import type { Message } from './message.ts'
+import { problemsIn } from './problems.ts'
 
 /** An example of a schema, with the keys that lead to it. */
 interface Shown {
@@ -20,22 +19,13 @@ export function refusedExamples(contract: Contract): Message[] {
   return writtenExamples(contract).flatMap(({ schema, example, keys }) => {
     const validate = ajv.compile(withReferences(schema, (name) => name))
     if (validate(example)) return []
-    return [...problemsIn(validate.errors ?? [])].map(([path, problems]): Message => {
-      const below = path.split('/').slice(1).map(unescaped)
-      const value = below.reduce<Json | undefined>(memberOf, example)
-      return {
-        keys: [...keys, ...below],
-        value: value === undefined ? 'nothing' : inBrief(value),
-        remedy: `Its schema refuses it: it ${problems.join(', or ')}. Write a value that is accepted.`,
-      }
-    })
+    const { errors } = validate
+    return problemsIn(
+      { errors: errors ?? [], value: example, keys },
+      (problems) => `Its schema refuses it: it ${problems}. Write a value that is accepted.`,
+    )
   })
 }
-
-const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~')
-
-const memberOf = (value: Json | undefined, key: string): Json | undefined =>
-  (value as Record<string, Json> | undefined)?.[key]
 
 /** An ajv that knows every schema of a contract by its name. */
 function judgeOf(contract: Contract): Ajv2020 {
@@ -48,17 +38,6 @@ function judgeOf(contract: Contract): Ajv2020 {
       name,
     )
   return ajv
-}
-
-/** The problems of a value by the paths of its innermost parts that have one. */
-function problemsIn(errors: readonly ErrorObject[]): Map<string, string[]> {
-  const problems = new Map<string, string[]>()
-  for (const { instancePath, message = '' } of errors) {
-    const isOuter = errors.some((inner) => inner.instancePath.startsWith(`${instancePath}/`))
-    const known = problems.get(instancePath) ?? []
-    if (!isOuter && !known.includes(message)) problems.set(instancePath, [...known, message])
-  }
-  return problems
 }
 
 /** Every example that is written: beside its schema, or in it. */

@@ -14,6 +14,12 @@ export interface Message {
 export const lineOf = (contract: Contract, { keys, value, remedy }: Message): string =>
   `${sourceOf(contract, keys)}: ${value}. ${remedy}`
 
+/** Throws a line for each mistake, if there is any. */
+export function refuse(contract: Contract, mistakes: readonly Message[]): void {
+  const lines = mistakes.map((mistake) => lineOf(contract, mistake))
+  if (lines.length > 0) throw new Error([...new Set(lines)].join('\n'))
+}
+
 /** The mistake at a place, where something is wrong there. */
 export const mistakesAt =
   (keys: readonly string[]) =>
@@ -24,8 +30,9 @@ export const mistakesAt =
 export const unknownNames =
   (keys: readonly string[]) =>
   (value: string, what: string, names: readonly string[]): Message[] => {
+    if (names.includes(value)) return []
     const near = names.length === 0 ? '.' : `: did you mean "${nearest(value, names)}"?`
-    return mistakesAt(keys)(!names.includes(value), value, `There is no such ${what}${near}`)
+    return [{ keys, value, remedy: `There is no such ${what}${near}` }]
   }
 
 /** The keys that lead to an operation. */

@@ -1,19 +1,20 @@
 import type { Contract, Json, Link, Schema } from '../generate/contract.ts'
 import { fold, namesInPath, type PlacedOperation } from '../generate/parameters.ts'
 import type { Placed } from '../generate/placed.ts'
+import { statementsOf } from '../generate/coverage.ts'
 import { propertiesOf } from '../generate/properties.ts'
-import { returned, statusOfSuccess, successOf } from '../generate/walk.ts'
+import { nameOf, operationsUnder, returned, statusOfSuccess, successOf } from '../generate/walk.ts'
 import { refusedExamples } from './examples.ts'
-import { keysOf, unknownNames, type Message } from './message.ts'
+import { keysOf, mistakesAt, unknownNames, type Message } from './message.ts'
 import { answerMistakes, idMistakes, inputMistakes, namesFilled } from './requests.ts'
 
 /** What no requirement can be made from: a name that leads nowhere, or an example that is missing or wrong. */
 export function mistakesIn(placed: Placed): Message[] {
-  const { contract, events, operations } = placed
+  const { contract, operations } = placed
   const mistakes = [
     ...operations.flatMap((operation) => [
-      ...answerMistakes(contract, operation),
-      ...inputMistakes(operation),
+      ...answerMistakes(placed, operation),
+      ...inputMistakes(placed, operation),
       ...linkMistakes(placed, operation),
     ]),
     ...Object.entries(contract.components.schemas).flatMap(([name, schema]) => [
@@ -21,13 +22,8 @@ export function mistakesIn(placed: Placed): Message[] {
       ...lastingMistakes(contract, name, schema),
       ...echoMistakes(placed, name, schema),
     ]),
-    ...events
-      .filter(({ dataSchema }) => dataSchema === '')
-      .map(({ key, schema }): Message => ({
-        keys: ['components', 'schemas', schema],
-        value: key,
-        remedy: 'Its data has no schema: refer to that of the resource that it is about.',
-      })),
+    ...webhookMistakes(placed),
+    ...coverMistakes(placed),
   ]
   // A link that is misspelt fills nothing in, and a schema that is none judges no example.
   return mistakes.length > 0
@@ -36,6 +32,37 @@ export function mistakesIn(placed: Placed): Message[] {
         ...operations.flatMap((operation) => idMistakes(placed, operation)),
         ...refusedExamples(contract),
       ]
+}
+
+/** A webhook posts an event with a key of its own, and with data. */
+function webhookMistakes({ contract, events }: Placed): Message[] {
+  const bare = events.flatMap(({ key, schema, dataSchema }) =>
+    mistakesAt(['components', 'schemas', schema])(
+      dataSchema === '',
+      key,
+      'Its data has no schema: refer to that of the resource that it is about.',
+    ),
+  )
+  const keyless = operationsUnder(contract.webhooks).flatMap(({ path, method, operation }) => {
+    const [media] = Object.values(operation.requestBody?.content ?? {})
+    const name = nameOf(media?.schema?.$ref)
+    return mistakesAt(['webhooks', path, method])(
+      name !== 'Event' && events.every(({ schema }) => schema !== name),
+      path,
+      'Its body is no event: build upon Event, and give its key a const.',
+    )
+  })
+  return [...bare, ...keyless]
+}
+
+/** A sentence covers statements of the specification that there are. */
+function coverMistakes({ contract, sentences, questions }: Placed): Message[] {
+  const statements = statementsOf(contract, []).map(({ name }) => name)
+  return [...sentences, ...questions].flatMap(({ keys, id, value: { covers } }) =>
+    [covers ?? []]
+      .flat()
+      .flatMap((name) => unknownNames([...keys, id])(name, 'statement', statements)),
+  )
 }
 
 function linkMistakes({ contract, operations }: Placed, from: PlacedOperation): Message[] {
@@ -89,14 +116,27 @@ function stateMistakes(
     textsOf(fold(contract, property).enum),
   )
   const isNamed = transitions.some(({ by, to }) => by !== undefined && states.includes(to))
+  const isMade = transitions.some(({ from }) => from === 'none')
+  const reached = ['none', ...transitions.map(({ to }) => to)]
   return transitions.flatMap(({ from, to, by, emits }, index) => {
-    const unknown = unknownNames(['components', 'schemas', name, 'x-states', String(index)])
+    const keys = ['components', 'schemas', name, 'x-states', String(index)]
+    const [unknown, mistake] = [unknownNames(keys), mistakesAt(keys)]
     const named = by === undefined || !isNamed ? [] : [from, to]
     return [
       ...(by === undefined ? [] : unknown(by, 'operation, and no such field', makers)),
       ...(emits === undefined ? [] : unknown(emits, 'key of a webhook', eventKeys)),
       ...named.flatMap((state) =>
         unknown(state, `state in an enum of ${name}`, ['none', ...states]),
+      ),
+      ...mistake(
+        named.length > 0 && isMade && !reached.includes(from),
+        from,
+        'No transition leads to this state: write one, or leave this one out.',
+      ),
+      ...mistake(
+        isNamed && !isMade && index === 0,
+        from,
+        'No transition makes the resource: write one from none to its first state.',
       ),
     ]
   })

@@ -6,6 +6,7 @@ import {
   type PlacedOperation,
 } from '../generate/parameters.ts'
 import type { Placed } from '../generate/placed.ts'
+import { isList, objectOf, propertiesOf } from '../generate/properties.ts'
 import { returned, successOf } from '../generate/walk.ts'
 import { keysOf, mistakesAt, unknownNames, type Message } from './message.ts'
 
@@ -13,7 +14,10 @@ const keyKinds = ['publicKey', 'secretKey']
 const keyRemedy = 'Write { publicKey: [] } or { secretKey: [] }.'
 
 /** Answers that are not judged: nothing, or no object; and operations without what their requirements need. */
-export function answerMistakes(contract: Contract, operation: PlacedOperation): Message[] {
+export function answerMistakes(
+  { contract, operations }: Placed,
+  operation: PlacedOperation,
+): Message[] {
   const { operationId, parameters = [], path, tags, security } = operation
   const mistake = mistakesAt(keysOf(operation))
   const name = returned(operation)
@@ -25,6 +29,11 @@ export function answerMistakes(contract: Contract, operation: PlacedOperation): 
   const others = Object.keys(security?.[0] ?? {}).filter((kind) => !keyKinds.includes(kind))
   return [
     ...mistake(operationId === undefined, 'no operationId', 'Name the operation.'),
+    ...mistake(
+      operations.some((other) => other !== operation && other.operationId === operationId),
+      operationId,
+      'Another operation has this id: choose one of its own.',
+    ),
     ...mistake(
       tags?.[0] === undefined,
       'no tags',
@@ -49,7 +58,32 @@ export function answerMistakes(contract: Contract, operation: PlacedOperation): 
       'an array as answer',
       'Answer with a list: an object with the array as data.',
     ),
+    ...(schema?.type === 'array' || schema === undefined ? [] : kindMistakes(contract, operation)),
   ]
+}
+
+/** An answer is a list of records, or a resource that says in one schema what it is. */
+function kindMistakes(contract: Contract, operation: PlacedOperation): Message[] {
+  const name = returned(operation)
+  const schema = contract.components.schemas[name]
+  const mistake = mistakesAt(keysOf(operation))
+  if (isList(contract, name))
+    return mistake(
+      propertiesOf(contract, schema ?? {})['data']?.items === undefined,
+      'a list without records',
+      'Give its data items, the schema of its records.',
+    )
+  if (schema === undefined || schema.properties === undefined)
+    return mistake(
+      true,
+      `an answer ${name} without properties of its own`,
+      'Refer to the schema of a resource, or to one called New and its name that builds upon it.',
+    )
+  return mistake(
+    objectOf(contract, schema) === undefined,
+    `${name} without an object`,
+    'Give its properties an object with a const: it tells resources apart.',
+  )
 }
 
 const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
@@ -58,7 +92,7 @@ const isType = (type: Schema['type']): boolean =>
   [type ?? []].flat().every((name) => types.includes(name))
 
 /** Inputs that no request can be made of. */
-export function inputMistakes(operation: PlacedOperation): Message[] {
+export function inputMistakes({ sentences }: Placed, operation: PlacedOperation): Message[] {
   const { inputs, bases, operationId, parentInPath, requestBody } = operation
   const mistake = mistakesAt(keysOf(operation))
   const form = requestBody?.content['application/x-www-form-urlencoded']
@@ -79,8 +113,12 @@ export function inputMistakes(operation: PlacedOperation): Message[] {
     ),
     ...inputs.flatMap(({ name, schema, example, values }) => {
       const type = String(schema.type)
-      const { parameter = name } = schema['x-equals'] ?? {}
+      const { parameter = name, requirement } = schema['x-equals'] ?? {}
+      const ids = sentences.map(({ id }) => id)
       return [
+        ...(requirement === undefined
+          ? []
+          : unknownNames(keysOf(operation))(requirement, `requirement of ${name}`, ids)),
         ...mistake(
           ['array', 'object'].includes(type),
           `${name} of type ${type}`,

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import { parse } from 'yaml'
 import { nearest } from '../../conformance/settings/usage.ts'
 import type { Catalogue } from '../generate/catalogue.ts'
 import type { Schema } from '../generate/contract.ts'
 import { fold, type RequestParameter } from '../generate/parameters.ts'
 import { compiler, mapSchema, within } from '../generate/schema.ts'
+import { extensionMistakes } from './form.ts'
 import { mistakesIn } from './mistakes.ts'
 import { keysOf, type Message } from './message.ts'
 
@@ -13,27 +11,7 @@ import { keysOf, type Message } from './message.ts'
 export type Rule = (catalogue: Catalogue) => Message[]
 
 /** Each extension is one that the generator knows, in the form that it reads. */
-export function extensions({ contract }: Pick<Catalogue, 'contract'>): Message[] {
-  const schema = parse(
-    readFileSync(new URL('extensions.schema.yaml', import.meta.url), 'utf8'),
-  ) as Schema
-  const validate = new Ajv2020({ allErrors: true, verbose: true }).compile(schema)
-  return extended(contract).flatMap(({ keys, extensions }) =>
-    validate(extensions)
-      ? []
-      : (validate.errors ?? []).map(
-          ({ instancePath, keyword, message = '', params, parentSchema }) => {
-            const value = Object.values(params as object).join(', ')
-            const known = Object.keys((parentSchema as Schema).properties ?? {})
-            const isUnknown = keyword === 'additionalProperties' && known.length > 0
-            const remedy = isUnknown
-              ? `There is no such word: did you mean "${nearest(value, known)}"?`
-              : `It ${message}.`
-            return { keys: [...keys, ...instancePath.split('/').slice(1)], value, remedy }
-          },
-        ),
-  )
-}
+const extensions: Rule = ({ contract }) => extensionMistakes(contract)
 
 /** Each id stands for one requirement or observation, whether it is written or generated. */
 const ids: Rule = ({ requirements, observations }) => {
@@ -189,26 +167,3 @@ export const rules = {
   strictness,
   names,
 } satisfies Record<string, Rule>
-
-const data = ['example', 'examples', 'value', 'default', 'enum', 'const', 'values']
-
-/** Every part of the contract that has extensions, with these alone. */
-function extended(
-  value: unknown,
-  keys: readonly string[] = [],
-): { keys: readonly string[]; extensions: object }[] {
-  if (typeof value !== 'object' || value === null) return []
-  const entries = Object.entries(value as object)
-  const extensions = entries.filter(([key]) => key.startsWith('x-'))
-  const below = entries
-    .filter(([key, child]) => !key.startsWith('x-') && !(data.includes(key) && !isSchema(child)))
-    .flatMap(([key, child]) => extended(child, [...keys, key]))
-  return extensions.length === 0
-    ? below
-    : [{ keys, extensions: Object.fromEntries(extensions) }, ...below]
-}
-
-/** True for a value under a name of data that is a schema: a property may be called `value` or `default`. */
-function isSchema(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'description' in value && 'type' in value
-}

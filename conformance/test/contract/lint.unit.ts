@@ -165,6 +165,23 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
       'no schema of success',
       (c) => (c.paths['/sources']!.post!.responses = { 204: { description: 'Nothing.' } }),
     ],
+    ['There is no such statement', (c) => (ofAll(c)['answer-json']!.covers = 'Nowhere/no')],
+    [
+      'Another operation has this id',
+      (c) => (c.paths['/sources']!.post!.operationId = 'createCharge'),
+    ],
+    [
+      'No transition leads to this state',
+      (c) => statesOf(c).push({ ...statesOf(c)[1]!, from: 'reversed', by: 'createCharge' }),
+    ],
+    [
+      'without properties of its own',
+      (c) => {
+        const { Source, NewSource } = c.components.schemas
+        c.components.schemas['Source'] = { allOf: [Source!] }
+        return NewSource
+      },
+    ],
     ['no tags', (c) => delete c.paths['/sources']!.post!.tags],
     ['no security', (c) => delete c.paths['/sources']!.post!.security],
   ],
