@@ -51,7 +51,7 @@ const parts: Generator[] = [
   documents,
 ]
 
-/** Every generated file by its name below `generated/`, made from the contract, and from the schemas of the kit's own documents. */
+/** Every generated file by its name below `generated/`. */
 export async function generate(): Promise<Files> {
   const contract = await bundle().catch(refuseFiles)
   const placed = placedOf(contract)

@@ -13,7 +13,7 @@ import { noteSources, writtenOut } from './sources.ts'
 import { withSections } from './tags.ts'
 import { nameOf } from './walk.ts'
 
-/** Bundles the contract whose root file is named into one document; throws when it is no valid OpenAPI, or when a `$ref` leaves the components. */
+/** The contract in one document; throws where it is no valid OpenAPI. */
 export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
   const bundled = await SwaggerParser.bundle(root, { parse: { yaml: { parse: read } } } as never)
   const contract = writtenOut(bundled) as unknown as Contract
@@ -30,7 +30,7 @@ export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
   return withSections({ ...withStates(withExamples(contract)), values })
 }
 
-/** A contract as its readers get it: without what only the kit needs, and with each schema whole that builds upon another. */
+/** A contract as its readers get it: each schema whole, and without what only the kit needs. */
 export function published({ values: _values, 'x-coverage': _coverage, ...contract }: Contract) {
   const schemas = Object.entries(contract.components.schemas).map(([name, schema]) => [
     name,
@@ -43,7 +43,7 @@ export function published({ values: _values, 'x-coverage': _coverage, ...contrac
   return { ...contract, components }
 }
 
-/** A schema that builds upon another as one object, for tools that follow no `allOf`; what the other requires stays with the other. */
+/** A schema that builds upon another as one object, for tools that follow no `allOf`. */
 function whole(schemas: Record<string, Schema>, { allOf, ...schema }: Schema): Schema {
   const [base, addition] = allOf ?? []
   const inherited = schemas[nameOf(base?.$ref)]

@@ -71,7 +71,7 @@ function valueCases(operation: PlacedOperation): ConstraintCase[] {
   return operationCases
 }
 
-/** Numbers beside that of the parent: next to it, none, back, double, half, and the same digits in the other unit or a place further. */
+/** Numbers beside that of the parent. */
 const beside = [
   '{parent-1}',
   '{parent+1}',
@@ -183,7 +183,7 @@ function caseOf(
 
 type Bases = [name: string, values: Record<string, string>][]
 
-/** Two parameters in forms other than the base's at once; a change of one alone has a case where the base is minimal. */
+/** Two parameters in forms other than the base's at once. */
 function formCases(
   operation: PlacedOperation,
   parameters: RequestParameter[],
@@ -223,7 +223,7 @@ function formsOf({ name, values }: RequestParameter): string[] {
   )
 }
 
-/** A request that gives nothing at all: what is required may bind only where anything is given. */
+/** A request that gives nothing at all. */
 function bareCase(
   operation: PlacedOperation,
   parameters: RequestParameter[],

@@ -3,7 +3,7 @@ import type { Area, OperationId, RequirementId } from '../../generated/ids.ts'
 /** A value of JSON. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** A schema of the contract: a JSON Schema 2020-12 in an object, with the extensions of the contract. */
+/** A schema of the contract: a JSON Schema 2020-12 with the contract's extensions. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -38,7 +38,7 @@ export interface Schema {
 /** The consequence of a value that breaks a constraint, where it is not a refusal that MUST follow. */
 type Violation = 'observe' | 'should'
 
-/** The parameter whose resource holds the same value, and the requirement that another value is refused by. */
+/** The parameter whose resource holds the same value, and the requirement of that. */
 interface Equality {
   parameter: string
   requirement: RequirementId
@@ -49,7 +49,7 @@ interface Equality {
 /** A requirement as the contract words it. */
 export interface Requirement {
   text: string
-  /** The statements that it covers, as section and key; the first one's section is its own. A section made of a tag may be left out. */
+  /** The statements that it covers, as section and key; the first one's section is its own. */
   covers?: string | string[]
   /** Its area where that is not the section's. */
   area?: Area

@@ -31,7 +31,7 @@ function baseOf({ components }: Contract, name: string): string {
   return nameOf(components.schemas[name]?.allOf?.[0]?.$ref) || name
 }
 
-/** The kind that a schema is a form of: what a path with its id retrieves is the whole of an object, such as a customer that was deleted. */
+/** The kind that a schema is a form of: a deleted customer is a customer. */
 export function kindOfSchema(contract: Contract, name: string): string {
   const object = objectOf(contract, contract.components.schemas[name] ?? {})
   const whole = operationsUnder(contract.paths).find(

@@ -18,11 +18,11 @@ export interface PlacedOperation extends Operation {
   method: Row['method']
   /** True for an operation of the token endpoints. */
   vault: boolean
-  /** The name of the parameter of its path that names the parent of what it makes; null for any other operation. */
+  /** The parameter of its path that names the parent of what it makes; null for none. */
   parentInPath: string | null
-  /** The parameters that its requests carry in query or form; those of its path are left out. */
+  /** The parameters that its requests carry in query or form. */
   inputs: RequestParameter[]
-  /** Its base requests: its named examples; lists and retrievals have one, `plain`, with what they require. */
+  /** Its base requests: its named examples, or `plain` with what it requires. */
   bases: Record<string, Record<string, string>>
 }
 
@@ -39,7 +39,7 @@ export interface RequestParameter {
   values: CaseValues
 }
 
-/** The parameter that names a parent in the path, as the kit knows it: no parameter of a form has such a name. */
+/** The parameter that names a parent in the path, as the kit knows it. */
 export const pathParameter = '{id}'
 
 /** The expression of a link for the id of the resource that an answer shows. */
@@ -69,7 +69,7 @@ export function operationsOf(contract: Contract): PlacedOperation[] {
 export const namesInPath = (path: string): string[] =>
   [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
 
-/** The parameter of a path that a link from a resource of another kind fills in with its id: what is posted there belongs to it. */
+/** The parameter of a path that a link from a resource of another kind fills in. */
 function parentInPathOf(contract: Contract, path: string, operation: Operation): string | null {
   const [name, ...others] = namesInPath(path)
   if (name === undefined || others.length > 0) return null
@@ -136,7 +136,7 @@ function queryOf(contract: Contract, { parameters = [] }: Operation): RequestPar
     })
 }
 
-/** True for an id that an example of the contract shows: a path names it, or it is that of a resource. */
+/** True for an id that an example of the contract shows. */
 export function isIdOfExample(contract: Contract, value: string): boolean {
   return idsIn(contract).has(value)
 }

@@ -26,7 +26,7 @@ export function isList(contract: Contract, name: string): boolean {
   return propertiesOf(contract, schema)['data']?.items !== undefined
 }
 
-/** The schema of the envelope of a list: that of all lists where it has their fields; null for any other schema. */
+/** The schema of a list's envelope: that of all lists where it has their fields. */
 export function envelopeOf(contract: Contract, name: string): string | null {
   if (!isList(contract, name)) return null
   const { schemas } = contract.components

@@ -23,7 +23,7 @@ export function placeOf(contract: Contract, [first = '']: readonly string[]) {
   return { section, area: contract['x-coverage'][section]?.area ?? ('' as Area) }
 }
 
-/** The statement of a section that has the first of some names that any has; its first statement where none has. */
+/** The statement of a section by the first name that it has; otherwise its first one. */
 export function statementOf(contract: Contract, section: string, names: readonly string[]): string {
   const { statements } = contract['x-coverage'][section]!
   const key = names.map(kebab).find((name) => name in statements) ?? Object.keys(statements)[0]

@@ -69,7 +69,7 @@ function broken(
   return phrase
 }
 
-/** The phrase for a missing parameter, which may be given whole or in brackets: `source`, or `source[type]` and `source[bank]`. */
+/** The phrase for a missing parameter, which may be given whole or in brackets. */
 function missing(name: string, all: readonly string[]): string {
   const members = all.filter((member) => member.startsWith(`${name}[`))
   if (members.length > 0) return `with neither ${name} nor ${members.join(' and ')}`

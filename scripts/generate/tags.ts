@@ -24,7 +24,7 @@ export function withSections(contract: Contract): Contract {
   return { ...contract, 'x-coverage': coverage }
 }
 
-/** The part of the service that an operation belongs to, by its tag: that of `payment_links` is `payment-links`. */
+/** The part of the service that an operation belongs to, by its tag. */
 export const areaOfTag = ({ tags = ['answers'] }: Operation): Area => kebab(tags[0] ?? '') as Area
 
 function sectionOfArea(area: Area): Section {

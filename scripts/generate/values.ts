@@ -9,7 +9,7 @@ export function isWithin({ schema, example }: RequestParameter, value: string): 
   return Number.isNaN(Number(value)) || (Number(value) >= minimum && Number(value) <= upperBound)
 }
 
-/** Numbers at the limits of a parameter and amid them; of one with a step, its multiples, and those next to the limits. */
+/** Numbers at the limits of a parameter, next to them, and amid them. */
 export function withinLimits({
   type,
   minimum = -Infinity,
@@ -34,13 +34,13 @@ function multiples(
   )
 }
 
-/** Values past a maximum: with another digit too, and two that are within the limits where an integer of 32 or 64 bits wraps. */
+/** Values past a maximum, two of which wrap into the limits as 32 or 64 bits. */
 export function beyond(maximum: number, example: number): string[] {
   const wrapping = [32n, 64n].map((bits) => 2n ** bits + BigInt(Math.trunc(example)))
   return [maximum + 1, 1.5 * maximum, 10 * maximum, ...wrapping].map(String)
 }
 
-/** Other spellings of an accepted value, and shapes that a form can give it: what becomes of them is open. */
+/** Other spellings and shapes of an accepted value; what becomes of them is open. */
 export function spellings({ schema, example, values }: RequestParameter): ChangedValue[] {
   const writtenSpellings = values.spellings ?? []
   const shapes = [` ${example} `, [example], { value: example }]

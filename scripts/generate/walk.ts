@@ -1,6 +1,6 @@
 import { methods, type Operation, type PathItem, type Response } from './contract.ts'
 
-/** An operation with the name of the path or webhook that it stands under, and its method in small letters. */
+/** An operation with its path or webhook, and its method in small letters. */
 interface LocatedOperation {
   path: string
   method: string
@@ -39,7 +39,7 @@ export function nameOf($ref = ''): string {
   return $ref.slice($ref.lastIndexOf('/') + 1)
 }
 
-/** A requirement or an observation as it is written, with the keys that lead to the part that it stands at. */
+/** A requirement or an observation as it is written, with the keys of its place. */
 export interface Written<Value> {
   keys: string[]
   id: string

@@ -3,7 +3,7 @@ import { resolve, type Contract, type Schema } from './contract.ts'
 import { within } from './schema.ts'
 import { nameOf } from './walk.ts'
 
-/** A name in kebab case: `createToken`, `card[name]` and `WebhookDelivery` become `create-token`, `card-name` and `webhook-delivery`. */
+/** A name in kebab case: `card[name]` becomes `card-name`. */
 export function kebab(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -83,7 +83,7 @@ function matching(pattern: string): string {
   return start === undefined ? `matches ${pattern}` : `begins with ${start}`
 }
 
-/** The patterns of the contract with the texts that match them in words: their form, how they begin, or an example. */
+/** The patterns of the contract, each with its matching texts in words. */
 export function patternWords(contract: Contract): Record<string, string> {
   const named = Object.entries(contract.components.schemas)
   return Object.fromEntries(

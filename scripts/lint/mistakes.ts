@@ -8,7 +8,7 @@ import { refusedExamples } from './examples.ts'
 import { keysOf, mistakesAt, unknownNames, type Message } from './message.ts'
 import { answerMistakes, idMistakes, inputMistakes, namesFilled } from './requests.ts'
 
-/** What no requirement can be made from: a name that leads nowhere, or an example that is missing or wrong. */
+/** What no requirement can be made from: wrong names, and missing or wrong examples. */
 export function mistakesIn(placed: Placed): Message[] {
   const { contract, operations } = placed
   const mistakes = [

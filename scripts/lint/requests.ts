@@ -13,7 +13,7 @@ import { keysOf, mistakesAt, unknownNames, type Message } from './message.ts'
 const keyKinds = ['publicKey', 'secretKey']
 const keyRemedy = 'Write { publicKey: [] } or { secretKey: [] }.'
 
-/** Answers that are not judged: nothing, or no object; and operations without what their requirements need. */
+/** Operations without what their requirements need, and answers that cannot be judged. */
 export function answerMistakes(
   { contract, operations }: Placed,
   operation: PlacedOperation,

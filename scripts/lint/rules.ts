@@ -25,7 +25,7 @@ const ids: Rule = ({ requirements, observations }) => {
     }))
 }
 
-/** Each requirement and observation covers statements that there are, and each statement is covered. */
+/** Requirements and observations cover all statements, and no others. */
 const coverage: Rule = ({ contract, requirements, observations, statements }) => {
   const names = statements.map(({ name }) => name)
   const repeated = Object.entries(contract['x-coverage']).flatMap(
@@ -54,7 +54,7 @@ const coverage: Rule = ({ contract, requirements, observations, statements }) =>
   return [...unknown, ...bare]
 }
 
-/** Each keyword under `x-violation`, and each under `invalid` of the values that the kit sends, constrains the value. */
+/** Each keyword under `x-violation`, or under `invalid` of sent values, constrains the value. */
 const constraints: Rule = ({ contract, operations }) => {
   const schemas = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
     within(schema).map(({ at, schema: inner }) => ({
@@ -106,7 +106,7 @@ const constrainedBy = ({ schema }: RequestParameter): object => ({
   ...(schema.type === 'integer' && { multipleOf: 1 }),
 })
 
-/** Each schema is described, where it stands or where it refers to; a description of a property says more than that something is not shown. */
+/** Each schema is described, and no property only as something that is not shown. */
 const descriptions: Rule = ({ contract, document }) =>
   Object.entries(document.components.schemas).flatMap(([name, schema]) => {
     const keys = ['components', 'schemas', name]
