@@ -35,7 +35,7 @@ export interface Schema {
   'x-lasting'?: string[]
 }
 
-/** The consequence of a value that breaks a constraint, where it is not a refusal that MUST follow. */
+/** What follows from a broken constraint, where that is no refusal. */
 type Violation = 'observe' | 'should'
 
 /** The parameter whose resource holds the same value, and the requirement of that. */
@@ -57,7 +57,7 @@ export interface Requirement {
   binds?: 'merchant'
   untestable?: string
   given?: string
-  /** The parameter, by its name on the wire, whose value the field has that the requirement stands at. */
+  /** The parameter, by its name on the wire, whose value the field has. */
   echoes?: string
   /** The form in which the parameter must have been sent for that, such as YYYY. */
   form?: string
@@ -128,7 +128,7 @@ export interface Response {
   links?: Record<string, Link>
 }
 
-/** What can be done with the resource of an answer: an operation, and where its values come from. */
+/** An operation on the resource of an answer, and where its values come from. */
 export interface Link {
   operationId: string
   parameters?: Record<string, string>

@@ -240,7 +240,7 @@ function withoutAnnotations(node: Node): Node {
   return judging
 }
 
-/** A schema with each definition where it is referred to, so that a place in it says what a message is about. */
+/** A schema with each definition in the place of references to it. */
 function inOnePiece({ $defs, ...root }: Node): Node {
   const definitions = $defs as Record<string, Node>
   const filled = (value: Node): Node =>

@@ -41,7 +41,7 @@ export function withExamples(contract: Contract): Contract {
   return contract
 }
 
-/** The one of several schemas that a value is for: that of null for null, that of a text for a text. */
+/** The one of several schemas that a value is for, by its type. */
 function fitting({ anyOf, oneOf }: Schema, value: Json): Schema[] {
   const type = value === null ? 'null' : typeof value
   const parts = anyOf ?? oneOf ?? []

@@ -77,7 +77,7 @@ function reference(schemas: Schemas, property: Schema, name: string): Schema {
 const isObject = (schema: Schema | undefined): schema is Schema =>
   schema !== undefined && schema.$ref === undefined && schema.properties !== undefined
 
-/** The name of an answer's schema: that of a list by its operation, that of a resource by the object that it is. */
+/** The name of an answer's schema: that of a list by its operation, of a resource by its object. */
 function nameOfAnswer(schema: Schema, operationId: string): string {
   const isList = partsOf(schema).some(({ properties }) => properties?.['data']?.items !== undefined)
   return isList ? `${pascal(operationId)}List` : (objectName(schema) ?? pascal(operationId))

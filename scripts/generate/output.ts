@@ -7,7 +7,7 @@ const banner = 'Generated from openapi/ by npm run generate. Do not edit.'
 /** The files that are read by programs alone: they are made anew in each clone, and not committed. */
 const uncommitted = /^(schemas\/|(profile|report|record|har|counterexample)\.)/
 
-/** The text of a file as it is written: with the banner in the way of its kind, and tables one row a line. */
+/** The text of a file as it is written: with the banner, and tables one row a line. */
 export async function finished(name: string, text: string): Promise<string> {
   const printWidth = /^(requirements\.json|cases\.ts)$/.test(name) ? Infinity : 110
   const style = { printWidth, semi: false, singleQuote: true } as const
@@ -26,7 +26,7 @@ export function isCommitted(name: string): boolean {
   return !uncommitted.test(name)
 }
 
-/** Compares the wanted files with those in a folder: the names to write, and the names of generated files that nothing generates any more. */
+/** The names of files to write to a folder, and of stale generated files in it. */
 export async function difference(folder: string, files: Record<string, string>) {
   const present = await generatedFiles(folder)
   const changed = Object.keys(files).filter((name) => present[name] !== files[name])

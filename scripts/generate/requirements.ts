@@ -24,7 +24,7 @@ export interface PlacedRequirement extends Requirement {
   id: RequirementId
 }
 
-/** Every requirement of the contract: those it words, its fields, and the constraints of its parameters. */
+/** Every requirement of the contract, worded or implied. */
 export function requirementsOf(tables: Tables): PlacedRequirement[] {
   const { contract, cases } = tables
   const all = [...worded(tables), ...ofKinds(tables), ...ofFields(tables), ...ofCases(tables)]
@@ -122,7 +122,7 @@ function bySection<Placed extends { section: string }>(
   return all.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
 }
 
-/** The section of the first statement that something covers, and its area or the one that it names. */
+/** The section of the first covered statement, with its area or the one that is named. */
 function areaOf(contract: Contract, covers: string[], { area }: { area?: Area }) {
   const place = placeOf(contract, covers)
   return { section: place.section, area: area ?? place.area }

@@ -38,7 +38,7 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
   return copy
 }
 
-/** A schema, and every schema inside it, without its extensions, and without some keywords beside them. */
+/** A schema, and all inside it, without extensions and some keywords. */
 export function withoutExtensions(schema: Schema, ...dropped: readonly string[]): Schema {
   return mapSchema(
     schema,
