@@ -84,7 +84,7 @@ function withStates(contract: Contract): Contract {
 }
 
 function tableOf(transitions: readonly Transition[]): string {
-  const rows = transitions.map(({ from, on, given: condition, to, effects }) => {
+  const rows = transitions.map(({ from, on, given: condition, to, effects = [] }) => {
     const trigger =
       condition === undefined
         ? on

@@ -97,7 +97,7 @@ export interface Transition {
   by?: string
   /** The key of the event that records it. */
   emits?: string
-  effects: string[]
+  effects?: string[]
 }
 
 /** A parameter in a path or a query. */
