@@ -33,7 +33,7 @@ export interface Answer {
   body: string
 }
 
-/** The reasons of refusals, for the error body, each with its status unless the rule refusalStatus says another. */
+/** The status of each reason of a refusal, unless the rule `refusalStatus` gives another. */
 export const refusalStatuses = {
   authentication_failure: 401,
   not_found: 404,
@@ -59,7 +59,7 @@ export interface Constraint {
   keyword: string
 }
 
-/** The grounds of a refusal: headers that tell more, and the requirement or constraint of the contract against which the request goes. */
+/** What a refusal adds: its headers, and the requirement or constraint that the request breaks. */
 export interface Grounds {
   headers?: Record<string, string>
   breaks?: RequirementId | Constraint | undefined

@@ -1,7 +1,7 @@
 import type { Operation } from './names.ts'
 import type { KeyKind } from './store.ts'
 
-/** One request with its answer, a visit of a page, or one attempt to post an event, as it passed at the service. */
+/** A request with its answer, a visit of a page, or an attempt to post an event. */
 export interface Exchange {
   kind: 'request' | 'visit' | 'webhook'
   /** The operation of a request or a visit; undefined for a webhook and whatever is not there. */

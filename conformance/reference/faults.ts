@@ -17,7 +17,7 @@ export type { Fault } from './faults/fault.ts'
 export { historyFaults } from './faults/histories.ts'
 export { raceFaults } from './faults/races.ts'
 
-/** The single-rule faults of the reference implementation: those that the contract generates, then those written by hand. */
+/** The single-rule faults: those generated from the contract, then those written by hand. */
 export const faultsByResource = {
   fields: fieldFaults,
   cases: caseFaults,

@@ -14,7 +14,7 @@ export { rules, type Rules } from './rules.ts'
 export type { AnswerPlace as Place, Tamper } from './service.ts'
 export type { Keys } from './rules/keys.ts'
 
-/** The options of the reference implementation and of its first merchant; everything has a default. */
+/** The options of the reference implementation and its first merchant, each with a default. */
 export interface ReferenceOptions extends AccountOptions {
   host?: string
   /** The port of the base, 0 for any. */
@@ -28,7 +28,7 @@ export interface ReferenceOptions extends AccountOptions {
   log?: (line: string) => void
   /** Takes each request with its answer, and each attempt to post an event. */
   onExchange?: (exchange: Exchange) => void
-  /** Further merchants, with the rules of the first where they have none; one with `otherKeys` unless given. */
+  /** Further merchants: by default with the rules of the first and with `otherKeys`. */
   accounts?: readonly AccountOptions[]
   accountFor?: AccountFor
   /** Further routes, for resources that the reference implementation does not have itself. */
@@ -72,7 +72,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   }
 }
 
-/** Listens for all three bases at one origin, or for each at its own, and tells the service their addresses. */
+/** Listens at one origin for all three bases, or at one for each; tells the service their URLs. */
 async function listenAt(accounts: Accounts, options: ReferenceOptions): Promise<Listener[]> {
   const {
     host = '127.0.0.1',

@@ -11,7 +11,7 @@ const ofContract = Object.fromEntries(
  */
 export const keysOf = {
   ...ofContract,
-  // The specification says the public key alone of tokens only; public clients send the secret key, too.
+  // The specification gives the public key to tokens only; public clients send the secret one, too.
   createSource: ['public', 'secret'],
   retrieveSource: ['public', 'secret'],
   createChargeWithSource: ['secret'],

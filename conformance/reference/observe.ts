@@ -14,7 +14,7 @@ interface Answered {
   start: number
 }
 
-/** Hands a request over with its answer to whoever observes the service; null stands for a lost answer. */
+/** Tells the observer of a service about a request and its answer; null for a lost answer. */
 export function observe(
   service: Service,
   { request, call, body, start }: Answered,

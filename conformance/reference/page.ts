@@ -86,7 +86,7 @@ function liveChoices(): string {
 <button type="submit" name="outcome" value="failed">Cancel</button>`
 }
 
-/** The page of a charge that waits for its customer: choices in test mode, a bank's words in live mode. */
+/** The page of a pending charge: choices in test mode, a bank's words in live mode. */
 export function pendingPage(view: View): string {
   return htmlPage(
     'Authorize your payment',

@@ -10,7 +10,7 @@ const maxPieces = 1_000
 /** The depth that a JSON body may be nested to. */
 const deepest = 8
 
-/** Reads a request's body whole into one buffer; refuses one of more bytes or pieces than there may be, and reads no further. */
+/** A request's whole body; refused, and read no further, over the limits of bytes and pieces. */
 export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0)
   const room = request.headers['transfer-encoding'] === undefined ? announced : limit

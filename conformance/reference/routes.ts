@@ -14,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type ApiHandler = (service: Service, call: IncomingCall) => unknown
 type PageHandler = (service: Service, call: IncomingCall) => Promise<Answer>
 
-/** A way to an operation: an API operation answers with a value to serialise, a page with a whole answer. */
+/** An operation and its path: an API handler gives a value to serialise, a page a whole answer. */
 export type Route = { area: Area; method: Method; pattern: RegExp; operation: Operation } & (
   { api: ApiHandler; page?: never } | { page: PageHandler; api?: never }
 )

@@ -112,7 +112,7 @@ function callOf(request: IncomingMessage, ordinal: number, match: Match): Incomi
   }
 }
 
-/** Answers a request with what its operation returns; throws a refusal for whatever stands in the way. */
+/** The answer that an operation returns to a request; throws a refusal for whatever prevents it. */
 async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
   const { rules } = service
   const { request, call, match, rejection } = arrived
@@ -156,7 +156,7 @@ function routeOf(call: IncomingCall, match: Match): Route {
   )
 }
 
-/** Reads query and body into a call; returns the refusal of an unreadable one, because a wrong key is to be refused first. */
+/** Reads query and body into a call; returns what is wrong with them, as a wrong key goes first. */
 function readParameters({ rules }: Service, { request, call, body }: Arrived): unknown {
   try {
     call.query = readForm((request.url ?? '').replace(/^[^?]*\??/, ''), rules)

@@ -10,7 +10,7 @@ import type { Charge, Event, Keeper, Kind, Ledger, Mode, Posting, Store } from '
 
 /** The kind of answer that a resource is written into. */
 export type Outer = 'created' | 'retrieved' | 'marked' | 'listed' | 'webhook' | 'envelope'
-/** The place that a resource is written at: in an answer of its own, or embedded in the resource of one. */
+/** Where a resource is written: as an answer's own, or embedded in another resource. */
 export type AnswerPlace = Outer | `embedded:${Outer}`
 
 /** A change of what is written, never of what is stored; `at` undefined means everywhere. */
@@ -33,7 +33,7 @@ export interface Sender {
   forget: () => void
 }
 
-/** Everything that operations stand on: one merchant, with its keys, lists, endpoints, rules and clock. */
+/** What operations work with: one merchant's keys, lists, endpoints, rules and clock. */
 export interface Service {
   rules: Rules
   keys: Keys

@@ -10,7 +10,8 @@ import { writeEvent } from './write.ts'
 const maxAnswerBytes = 65_536
 
 /**
- * Opens a sender ("Events", 2). Each posting is on its own: it begins `webhookDelay` after the event, and is repeated
+ * Opens a sender ("Events", 2): events are posted independently, after `webhookDelay`, and
+ * repeated after `retriesAfter`. Only those in one `webhookQueue` wait for one another.
  * after `retriesAfter`; only those that `webhookQueue` gives one name go one after the other.
  */
 export function openSender(service: Service): Sender {

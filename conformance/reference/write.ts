@@ -170,7 +170,7 @@ export function writeEvent(service: Service, event: Event, place: AnswerPlace): 
   })
 }
 
-/** Finishes what is written of a resource, a value of its own: further fields, then the tampers that are meant for it. */
+/** What is written of a resource: `value`, changed in place by further fields, then by tampers. */
 export function written(
   { rules, tampers }: Service,
   schema: SchemaName,

@@ -114,7 +114,7 @@ const changesUnless = (status: Charge['status']): Partial<Rules> => ({
   maySettle: ({ charge }) => charge.status !== status,
 })
 
-/** Takes another choice for complete charges from a page that was open before; whoever opens it now finds it closed. */
+/** An open page takes a second choice for a complete charge; a page opened then is closed. */
 function fromOpenPage(...statuses: Charge['status'][]): Partial<Rules> {
   const isOpen: Rules['maySettle'] = ({ charge: { status } }) =>
     status === 'pending' || statuses.includes(status)

@@ -18,19 +18,19 @@ interface Settings {
 export interface Fault extends Settings {
   /** What the broken implementation does. */
   readonly name: string
-  /** The requirements that fail for it: the first one must, and no others may but those that it explains. */
+  /** The first must fail; others may only where the first explains them. */
   readonly breaks: readonly [RequirementId, ...RequirementId[]]
   /** Rules that replace the default ones; made anew for each run where they keep state. */
   readonly rules?: Partial<Rules> | (() => Partial<Rules>)
   readonly tamper?: Tamper | readonly Tamper[]
-  /** It may be tried together with others like it: no other requirement depends on what it breaks. */
+  /** May be tried with others like it: no other requirement depends on what it breaks. */
   readonly together?: true
 }
 
 /** Replaced rules, made anew where they keep state, or a change of what is written. */
 export type Effect = Partial<Rules> | (() => Partial<Rules>) | Tamper
 
-/** A fault without its name: its effect, the triggers and places that limit it, and the settings that show it. */
+/** A fault without its name: its effect, the conditions that limit it, and settings to show it. */
 export type FaultRow = Effect | readonly [effect: Effect, ...limits: (Condition | Settings)[]]
 
 /** Faults by the requirement that they break first, then by name. */

@@ -1,6 +1,6 @@
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 
-/** The requirements that may fail, too, where the first one of a line fails, and that no declaration explains by it: one fault breaks both. */
+/** Requirements that may fail with the first of a line, beside those that it explains. */
 const consequences = `
 request-form-encoded: create-charge-accepts-valid-request create-source-accepts-valid-request
 card-number-hidden: card-security-code-hidden

@@ -2,7 +2,7 @@ import type { FaultRow } from './fault.ts'
 
 type Spoil = (text: string) => string
 
-/** The texts that are spoilt: names of cards, a return_uri as it is shown, and where a customer is sent back. */
+/** What is spoilt: a card's name, a return_uri as shown, or where the customer is sent back. */
 type SpoiltText = 'card' | 'shown' | 'back'
 
 /** Ways to spoil a text, each with the places that it shows at. */

@@ -7,7 +7,7 @@ import { record, settleNow, upToDate } from './outcomes.ts'
 import { brokenBy, nested, onlyListed, substitutes, text } from './parameters.ts'
 import { makeSource } from './sources.ts'
 
-/** Refuses a request for a charge where something does not hold, at once or when its charge is made. */
+/** Refuses a request for a charge where a condition does not hold, at once or at its creation. */
 type Check = (holds: boolean, message: string, why?: Grounds & { code?: RefusalCode }) => void
 
 const parameterNames = [

@@ -2,7 +2,7 @@ import type { Occurred } from '../clock.ts'
 import { newId, ofCharge, ofEvent, type Service } from '../service.ts'
 import { snapshotOf, type Charge, type Event, type Occurrence, type Outcome } from '../store.ts'
 
-/** Records the events of an occurrence with the charge as it is now, lists and posts them ("Events"). */
+/** Records, lists and posts the events of an occurrence, with the charge as it is ("Events"). */
 export function record(service: Service, charge: Charge, occurrence: Occurrence): void {
   const { rules, clock } = service
   const context = ofCharge(service, charge)
@@ -29,7 +29,7 @@ export function recordEvent(service: Service, occurred: Occurred): void {
   sender.post(event)
 }
 
-/** Brings a charge to its outcome, once: of several concurrent outcomes the first one written wins ("States and transitions"). */
+/** Completes a charge once: the first of concurrent outcomes wins ("States and transitions"). */
 export async function settle(service: Service, charge: Charge, outcome: Outcome): Promise<void> {
   const { rules, clock } = service
   await rules.beforeSettling(ofCharge(service, charge))

@@ -15,14 +15,14 @@ export const substitutes = {
   bank: 'cimb',
 }
 
-/** A parameter's text, undefined when it is absent; throws a refusal for nested names where text is due. */
+/** A parameter's text, undefined when absent; throws a refusal for nested names. */
 export function text(params: FormObject, name: string): string | undefined {
   const value = Object.hasOwn(params, name) ? params[name] : undefined
   if (value === undefined || typeof value === 'string') return value
   throw new Refusal('bad_request', `${name} must be a single value`)
 }
 
-/** Nested parameters, undefined when they are absent; throws a refusal for text where nested names are due. */
+/** Nested parameters, undefined when absent; throws a refusal for text. */
 export function nested(params: FormObject, name: string): FormObject | undefined {
   const value = Object.hasOwn(params, name) ? params[name] : undefined
   if (value === undefined || (typeof value === 'object' && !Array.isArray(value))) return value

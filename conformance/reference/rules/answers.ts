@@ -19,7 +19,7 @@ function six(random: () => number): string {
     .padStart(6, '0')
 }
 
-/** Decisions on answers in general, identifiers, times and transport ("Resources and their fields", "Endpoints"). */
+/** Decisions on any answer: ids, times, transport ("Resources and their fields", "Endpoints"). */
 export const answerRules = {
   /** A new identifier; `random` draws from 0 to below 1. */
   newId: ({
@@ -64,9 +64,9 @@ export const answerRules = {
     JSON.stringify(value) ?? '',
   /** The media type of an answer. */
   mediaType: (_decision: Decision<{ status: number }>): string => 'application/json; charset=utf-8',
-  /** Reads the parameters in the text of a form; a name that the specification does not list may be given in any way. */
+  /** The parameters in a form; a name that the specification does not list may have any shape. */
   readForm: ({ text }: Decision<{ text: string }>): FormObject => decodeForm(text),
-  /** No parameter that an operation requires may be left out; `parameters` holds those beside it. */
+  /** A parameter that an operation requires must be given; `parameters` holds those beside it. */
   requires: (
     _decision: Decision<{
       name: string
@@ -96,7 +96,7 @@ export const answerRules = {
   instead: (
     _decision: Decision<{ call: IncomingCall }>,
   ): Answer | undefined | Promise<Answer | undefined> => undefined,
-  /** Finishes an answer before it goes out: a place for delays, and for anything done to all answers. */
+  /** The answer as it goes out: the place for delays and for changes of every answer. */
   finished: ({
     answer,
   }: Decision<{ answer: Answer; call: IncomingCall }>): Answer | Promise<Answer> => answer,

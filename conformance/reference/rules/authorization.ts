@@ -26,11 +26,11 @@ export function htmlAnswer(
   }
 }
 
-/** Decisions on the customer's way through the authorization page ("States and transitions", Charge). */
+/** Decisions on the customer's authorization page ("States and transitions", Charge). */
 export const authorizationRules = {
   /** The customer of a bank authorizes a charge; that of a card is not asked. */
   asksCustomer: ({ token }: Decision<{ token: Token | null }>): boolean => token === null,
-  /** Shows the page of a charge that waits for its customer, with the problem about what they sent. */
+  /** The page of a pending charge, with the problem of what the customer sent. */
   visitAnswer: ({ view }: Decision<{ view: View }>): Answer =>
     htmlAnswer(pendingPage(view), view.problem === undefined ? 200 : 422),
   /** Shows the page of a charge that is completed or expired. */

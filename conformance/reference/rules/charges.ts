@@ -43,7 +43,7 @@ export const chargeRules = {
   /** A charge that is refused is not made. */
   makesRefused: (_decision: Decision<{ operation: ChargeOperation; body: FormObject }>): boolean =>
     false,
-  /** Nothing happens between the decision to make a charge and its keeping, so no other request comes between. */
+  /** Nothing happens between deciding on a charge and keeping it: no other request intervenes. */
   beforeKeeping: (_decision: Decision<{ charge: Charge }>): void | Promise<void> => undefined,
   /** A charge shows its source as it is written. */
   embeddedSource: ({ written }: Decision<{ written: unknown; source: Source }>): unknown => written,
@@ -66,7 +66,7 @@ export const chargeRules = {
   },
   /** Only a pending charge may be authorized. */
   mayChange: ({ charge }: Decision<{ charge: Charge }>): boolean => charge.status === 'pending',
-  /** Nothing happens between the decision to settle and the settling, so no other request comes between. */
+  /** Nothing happens between deciding to settle and settling: no other request intervenes. */
   beforeSettling: (_decision: Decision<{ charge: Charge }>): void | Promise<void> => undefined,
   /** Only a pending charge is settled: of several concurrent authorizations one wins. */
   maySettle: ({ charge }: Decision<{ charge: Charge }>): boolean => charge.status === 'pending',

@@ -30,6 +30,6 @@ export const eventRules = {
   /** The event to retrieve. */
   findEvent: ({ id, ledger }: Decision<{ id: string; ledger: Ledger }>): Event | undefined =>
     ledger.eventById.get(id),
-  /** The events from before the start, as they are written; each with id, key, data and a creation datetime. */
+  /** Events from before the start, as written: each with id, key, data and a creation datetime. */
   earlierEvents: (_decision: Decision<{ mode: Mode }>): readonly Record<string, unknown>[] => [],
 }

@@ -9,7 +9,7 @@ export interface Credentials {
   password: string
 }
 
-/** Reads user and password of an Authorization header (HTTP Basic), undefined when it holds none. */
+/** User and password of an Authorization header (HTTP Basic); undefined when it has none. */
 export function credentialsIn(header = ''): Credentials | undefined {
   const encoded = /^basic +([a-z0-9+/=_-]+) *$/i.exec(header)?.[1]
   if (encoded === undefined) return undefined

@@ -18,7 +18,7 @@ function nearest(text: string, minimum: number, maximum: number): number | undef
   return /^-?\d+$/.test(text) ? Math.max(minimum, Math.min(Number(text), maximum)) : undefined
 }
 
-/** Decisions on lists ("List parameters", "List envelope"); a reader answers undefined to refuse a value. */
+/** Decisions on lists ("List parameters", "List envelope"); undefined refuses a value. */
 export const listRules = {
   /** The page size: 20 unless asked; the nearest of 1 to 100. */
   readLimit: ({ text }: Decision<{ text: string | undefined }>): number | undefined =>

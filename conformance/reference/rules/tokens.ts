@@ -13,7 +13,7 @@ export const cardFailures: ReadonlyMap<string, string> = new Map([
 
 const billed = ['street1', 'street2', 'city', 'state', 'phone_number', 'postal_code']
 
-/** The forms of the recommended parameters of a card; any text of at most 255 characters is taken of the others. */
+/** The forms of a card's recommended parameters; the others are any text up to 255 characters. */
 const optionalForms: Readonly<Record<string, RegExp>> = {
   country: /^([a-z]{2})?$/i,
   security_code: /^(\d{3,4})?$/,
@@ -49,7 +49,7 @@ export const tokenRules = {
   /** A card holder's name is not blank. */
   nameAccepted: ({ name }: Decision<{ name: string }>): boolean =>
     name.trim() !== '' && name.length <= 255,
-  /** The recommended parameters of a card are taken in the form that the specification gives them. */
+  /** A card's recommended parameters must have the form that the specification gives them. */
   optionalCardValueAccepted: ({
     field,
     value,

@@ -9,11 +9,11 @@ export const webhookRules = {
   webhookTargets: ({
     registered,
   }: Decision<{ event: Event; registered: readonly string[] }>): readonly string[] => registered,
-  /** The milliseconds from an event, or from its turn in a queue, until it is posted for the first time. */
+  /** The milliseconds from an event, or its turn in a queue, to its first posting. */
   webhookDelay: (_decision: Decision<{ event: Event; posting: Posting }>): number => 0,
   /** A delivered event is posted once. */
   webhookCopies: (_decision: Decision<{ event: Event; posting: Posting }>): number => 1,
-  /** The queue that an event waits in; undefined for none: each is posted in its own time, whatever becomes of others. */
+  /** The queue that an event waits in; undefined posts it independently of all others. */
   webhookQueue: (_decision: Decision<{ event: Event }>): string | undefined => undefined,
   /** An event is posted. */
   webhookMethod: (): string => 'POST',
@@ -31,7 +31,7 @@ export const webhookRules = {
   /** A status of 2xx means that the endpoint has the event. */
   webhookTaken: ({ status }: Decision<{ status: number }>): boolean =>
     status >= 200 && status < 300,
-  /** The milliseconds before an attempt is repeated (attempts counted from 1), undefined to give up. */
+  /** The milliseconds before an attempt (counted from 1) is repeated; undefined gives up. */
   retriesAfter: ({ attempt }: Decision<{ attempt: number }>): number | undefined =>
     backOff[attempt - 1],
   /** Each attempt is recorded. */

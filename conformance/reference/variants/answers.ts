@@ -31,7 +31,7 @@ function backwards(value: unknown): unknown {
   return Object.fromEntries(reversed.map(([name, member]) => [name, backwards(member)]))
 }
 
-// A page of twenty events holds each charge twice: in the event, and in the payload of its delivery.
+// A page of twenty events holds each charge twice: in the event, and in its delivery's payload.
 const huge: Partial<Record<SchemaName, number>> = { Token: 150_000, Source: 4_000, Charge: 5_000 }
 
 const wide: Record<string, unknown> = {

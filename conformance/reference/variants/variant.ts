@@ -3,11 +3,11 @@ import type { ReferenceOptions } from '../index.ts'
 import type { Rules } from '../rules.ts'
 import type { Tamper } from '../service.ts'
 
-/** An honest choice where the specification leaves one: an implementation that makes it conforms. */
+/** A choice that the specification leaves open: an implementation that makes it conforms. */
 export interface Variant extends Circumstances {
   /** The observation that records the choice, or the open point in words. */
   allows: ObservationId | (string & {})
-  /** Rules in place of the default ones; a function where they remember, so that each start has its own. */
+  /** Rules in place of the default ones; a function where they keep state, made anew each start. */
   rules?: Partial<Rules> | (() => Partial<Rules>)
 }
 

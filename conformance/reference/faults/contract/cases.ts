@@ -156,7 +156,7 @@ function brokenBy(
   value: string,
 ): Fault['breaks'] {
   const requirement = about as RequirementId
-  // A base request that is refused leaves nothing to compare the case with, unless other requests are charged with.
+  // A refused base leaves nothing to compare the case with, unless charges have others, too.
   if (operations[operation].bases[base]?.[parameter] === value)
     return base === 'single-request' ? [requirement, valid(operation)] : [valid(operation)]
   // The same form beside the other year is about the year, and other months have two digits anyway.
@@ -203,5 +203,5 @@ function ofCase(row: Case): Fault[] {
   return fault(refusing(caseOperation, parameter, value), brokenBy(row, parameter, value))
 }
 
-/** For every case of the contract: what it is to refuse is accepted, and what it is to accept is refused. */
+/** For every case: accepts what must be refused, and refuses what must be accepted. */
 export const caseFaults: readonly Fault[] = cases.flatMap(ofCase)

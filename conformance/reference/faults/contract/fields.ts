@@ -78,7 +78,7 @@ function tamperOf(schema: SchemaName, change: (value: Json) => Json): Fault['tam
 
 const ofOneKey = new Set<string>(Object.values(eventsByKey).map(({ schema }) => schema))
 
-/** Every schema with fields, but for those of events of one key, which have the fields of any event. */
+/** Every schema with fields, except those of single event keys: their fields are any event's. */
 const schemas = (Object.keys(fields) as SchemaName[]).filter((schema) => !ofOneKey.has(schema))
 
 /** Fields that much hangs on, and fields that hold others. */
@@ -117,7 +117,7 @@ function ofField(schema: SchemaName, field: string): Fault[] {
   return [...(isRequired ? [fault('absent', (value) => ({ ...value, ...absent }))] : []), ...wrong]
 }
 
-/** For every field of the contract: absent, of another type, null, not listed and off its pattern, wherever that is not allowed. */
+/** For every field: absent, of a wrong type, null, unlisted, off its pattern, where not allowed. */
 export const fieldFaults: readonly Fault[] = schemas.flatMap((schema) =>
   Object.keys(fields[schema])
     .filter((field) => !(schema === 'Event' && field === 'created'))

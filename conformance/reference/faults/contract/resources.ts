@@ -21,7 +21,7 @@ import {
 } from '../fault.ts'
 import { at, where } from '../places.ts'
 
-/** A row of the table of faults, with the requirement that it breaks; null where the contract has none. */
+/** A row of the table of faults; `breaks` is null where the contract has no such requirement. */
 type Entry = readonly [breaks: RequirementId | null, name: string, row: FaultRow]
 
 /** Another value of the same type and, of a text that is not empty, of the same length. */
@@ -217,7 +217,7 @@ const entries = (Object.entries(kinds) as [ResourceName, ResourceKind][]).flatMa
   ],
 )
 
-/** Faults of the events of charges, as they are recorded and posted, that show under a trigger alone. */
+/** Faults of the recorded and posted events of charges, which only a trigger shows. */
 export function eventFaultsUnder(trigger: Named): Fault[] {
   const combinations = events(kinds.Charge, []).flatMap(([breaks, does, row]): Combination[] =>
     breaks === null ? [] : [[breaks, does, row, trigger]],
@@ -225,7 +225,7 @@ export function eventFaultsUnder(trigger: Named): Fault[] {
   return combinationsOf(combinations)
 }
 
-/** For every row of the table of resources: what it shows when new and later, its location, events and lists. */
+/** The faults of the table of resources: values, new and later, locations, events and lists. */
 export const resourceFaults: readonly Fault[] = entries.flatMap(([breaks, name, row]) =>
   breaks === null ? [] : faultsOf({ [breaks]: { [name]: row } }),
 )
