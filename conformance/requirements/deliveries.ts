@@ -3,7 +3,7 @@ import { short } from '../basics/values.ts'
 import { parseJson } from '../basics/json.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { DeliveryRecords, Model } from '../model/model.ts'
+import type { DeliveryRecords, EventSighting, Model } from '../model/model.ts'
 import { deliveryOutcome, isUnresolved, read, type Resource } from '../model/resource.ts'
 import { areAlike, eventIdentity } from './events.ts'
 import { sightingsWithKey } from './posts.ts'
@@ -47,8 +47,7 @@ const circumstances = { explainedBy: eventIdentity, inapplicable: areAbsent } as
 /** The requirements of what events record of their deliveries ("Webhook delivery"). */
 export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-recorded', {
-    subjects: lastDeliveries,
-    holds: isEachRecorded,
+    judge: [each(lastDeliveries, isEachRecorded), each(lastDeliveries, judgeRefusalRecorded)],
     ...circumstances,
   }),
   requirement('webhook-delivery-id-unique', { judge: unique(deliveryIds), ...circumstances }),
@@ -58,7 +57,7 @@ export const deliveryRequirements: readonly Requirement[] = [
     ...circumstances,
   }),
   requirement('webhook-delivery-status-returned', {
-    judge: [each(toEndpoint, isStatusReturned), each(lastDeliveries, refusalIsKept)],
+    judge: [each(toEndpoint, isStatusReturned), each(lastDeliveries, judgeRefusalStatus)],
     ...circumstances,
   }),
   requirement('webhook-delivery-key-of-event', {
@@ -192,22 +191,36 @@ function isStatusReturned(
   return missing(model, { expected, actual: `status ${short(status)}`, ...span }, record, ...posts)
 }
 
+/** A refused attempt must have a record, while there are fewer records than attempts. */
+function judgeRefusalRecorded(delivered: DeliveryRecords, model: Model): RuleVerdict | null {
+  return hasRecordEach(delivered) ? null : judgeRefusal(delivered, model)
+}
+
 /** The record of a refused attempt must keep its status, once each attempt has a record. */
-function refusalIsKept(
-  { event, toEndpoint: endpointRecords, resource: eventAnswer }: DeliveryRecords,
-  model: Model,
-): RuleVerdict | null {
+function judgeRefusalStatus(delivered: DeliveryRecords, model: Model): RuleVerdict | null {
+  return hasRecordEach(delivered) ? judgeRefusal(delivered, model) : null
+}
+
+/** The attempts that arrived before an answer showed their records. */
+const attemptsBefore = ({ event, resource: { exchange } }: DeliveryRecords): EventSighting[] =>
+  event.webhookSightings.filter(({ seenAt }) => seenAt < exchange.start)
+
+const hasRecordEach = (delivered: DeliveryRecords): boolean =>
+  delivered.toEndpoint.length >= attemptsBefore(delivered).length
+
+/** A record must show the status that a refused attempt got; null where others may have answered. */
+function judgeRefusal(delivered: DeliveryRecords, model: Model): RuleVerdict | null {
+  const { toEndpoint: endpointRecords, resource: eventAnswer } = delivered
   const { policy, run } = model
-  const before = event.webhookSightings.filter(({ seenAt }) => seenAt < eventAnswer.exchange.start)
-  const refusal = before.find(({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300)
-  const hasRecordEach = endpointRecords.length >= before.length
-  if (refusal === undefined || !hasRecordEach || !policy.isWhole || run.webhookThroughProxy)
-    return null
+  const refusal = attemptsBefore(delivered).find(
+    ({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300,
+  )
+  if (refusal === undefined || !policy.isWhole || run.webhookThroughProxy) return null
   const { answer, start, duration } = refusal.event.exchange
   const statuses = endpointRecords.map(({ value }) => value['status'])
   if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)
   const expected = `a record of the attempt that got ${answer?.status}`
-  const actual = `status ${statuses.map((status) => short(status)).join(', ')}`
+  const actual = `status ${statuses.map((status) => short(status)).join(', ') || 'of none'}`
   const timeout = endpointRecords.some(({ value }) => isUnresolved(value)) ? run.timeout : 0
   const span = { possibleFrom: start + duration, lastChecked: eventAnswer.exchange.start, timeout }
   return missing(model, { expected, actual, ...span }, eventAnswer, refusal.event)
