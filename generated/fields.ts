@@ -209,7 +209,7 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
   },
 }
 
-/** The events that the contract shows, by their keys: the schema of each, and of what its data holds. */
+/** The events of the contract by key: the schema of the event, and that of its data. */
 export const eventsByKey = {
   'charge.complete': { schema: 'ChargeCompleteEvent', dataSchema: 'Charge' },
   'charge.create': { schema: 'ChargeCreateEvent', dataSchema: 'Charge' },

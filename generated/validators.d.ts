@@ -32,7 +32,7 @@ export interface ValidationError {
   message?: string
 }
 
-/** True for a value that fits a schema; `errors` holds what the last value broke, and explainErrors puts it in words. */
+/** True for a value that fits a schema; `errors`, for explainErrors, holds the last value's. */
 export interface Validator<Type> {
   (value: unknown): value is Type
   errors?: ValidationError[] | null

@@ -15,7 +15,7 @@ const usage = `--import=${new URL('bench/usage.mjs', import.meta.url).href}`
 /** How often the run of normal depth and its replay are measured in turn; the medians are shown. */
 const rounds = 5
 
-/** The cost of a whole process, start-up included: milliseconds of wall and CPU time, and the peak of its memory in kilobytes. */
+/** Milliseconds of wall and CPU time and kilobytes of peak memory of a whole process. */
 interface Cost {
   wall: number
   cpu: number
@@ -90,7 +90,7 @@ function print(name: string, costs: readonly Cost[], what: string): void {
   )
 }
 
-/** Measures runs of each depth beside a sandbox in another process, and a run of normal depth beside a bare program that sends the same requests. */
+/** Measures runs of each depth beside a sandbox; one also beside a bare replay of its requests. */
 async function main(folder: string): Promise<void> {
   console.log(
     `Node ${process.versions.node}, ${availableParallelism()} cores; medians of ${rounds}, whole processes.`,

@@ -24,7 +24,7 @@ async function build(): Promise<number> {
   return 0
 }
 
-/** Deletes from dist/ the declarations that no entry of the package leads to: nobody can import them. */
+/** Deletes from dist/ the declarations that no entry of the package leads to. */
 function prune(): void {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     exports: Record<string, string | { types: string }>

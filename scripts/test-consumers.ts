@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The most that the package may have, unpacked and without the viewers, as the guide of the library says. */
+/** The size limit of the unpacked package without the viewers, which the library guide states. */
 const maxPackageBytes = 2_400_000
 
 /** What npm packs from, as a clone has it. */
@@ -127,7 +127,7 @@ function writeGuides(project: string): void {
   writeFileSync(join(project, 'src/shop.js'), shop)
 }
 
-/** Runs the last RUN of the Dockerfile in a folder that stands for the image, and starts its entry point. */
+/** Runs the Dockerfile's last RUN in a folder in place of the image, then the entry point. */
 function installAsImage(clone: string, root: string): void {
   const image = readFileSync('Dockerfile', 'utf8')
   const install = [...image.matchAll(/^RUN (.+)$/gm)].at(-1)?.[1] ?? ''

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { startSandbox } from '../conformance/sandbox/index.ts'
 
-/** Each client: its folder, whose script `pay.sh` makes it and pays through it, and the arguments of that. */
+/** Each client: the folder of its `pay.sh`, which generates it and pays, and the arguments. */
 const clients: Readonly<Record<string, readonly string[]>> = {
   'openapi-generator 7.16, Java': ['java'],
   'oapi-codegen 2.8, Go': ['go'],
@@ -21,7 +21,7 @@ const clients: Readonly<Record<string, readonly string[]>> = {
 /** The exit code of a script whose last line names the command that gets what is missing. */
 const missing = 69
 
-/** Pays through a client, in a sandbox and a folder of its own; resolves to what became of it in words. */
+/** Pays through a client, with a sandbox and a folder of its own; resolves to the outcome. */
 async function pay([language = '', ...args]: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-generators-'))
   const { baseUrl, keys, close } = await startSandbox()

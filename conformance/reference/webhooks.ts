@@ -12,7 +12,6 @@ const maxAnswerBytes = 65_536
 /**
  * Opens a sender ("Events", 2): events are posted independently, after `webhookDelay`, and
  * repeated after `retriesAfter`. Only those in one `webhookQueue` wait for one another.
- * after `retriesAfter`; only those that `webhookQueue` gives one name go one after the other.
  */
 export function openSender(service: Service): Sender {
   const { rules, clock, activity, keeper, log } = service

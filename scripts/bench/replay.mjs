@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'undici'
 
-// Sends the requests of a record again, and reads the answers, without judging or recording anything.
-// A request waits for the answers that its scenario had before it, and for the first that held an identifier in it.
+// Sends the requests of a record again and reads the answers, without judging or recording.
+// A request waits for its scenario's earlier answers, and for those that gave its identifiers.
 const [file = '', base = '', publicKey = '', secretKey = '', connections = '16'] =
   process.argv.slice(2)
 const entries = readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse)

@@ -1,6 +1,6 @@
 import { readFileSync, writeSync } from 'node:fs'
 
-// Loaded before a program: writes its CPU time in milliseconds and its peak memory in kilobytes to descriptor 3 as it ends.
+// Loaded before a program: as it ends, writes CPU milliseconds and peak kilobytes to descriptor 3.
 // On Linux maxRSS counts the process that started it, too; /proc does not.
 process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()

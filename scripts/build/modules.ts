@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { basename, dirname, join } from 'node:path'
 import { build, transform, type Plugin } from 'esbuild'
 
-/** Every module that something outside names, as it is in the package, by its source: the command, and what package.json exports. */
+/** The modules that others import or start: name in the package, and source. */
 const entries = {
   main: 'main.ts',
   index: 'index.ts',
@@ -13,8 +13,8 @@ const entries = {
 }
 
 /**
- * The modules of the package, joined into few, since each file costs a start more than its lines do.
- * They lie side by side, with what browsers read beside them, so that paths from any of them are the same.
+ * The package's modules, joined into few because each file costs start-up time. They lie
+ * side by side with what browsers read, so that paths from any of them are the same.
  */
 export async function compile(folder: string): Promise<void> {
   const { outputFiles } = await build({
@@ -44,7 +44,7 @@ export async function compile(folder: string): Promise<void> {
   copyForBrowsers(folder)
 }
 
-/** Copies the style sheets, the browser scripts and the guides beside the modules, which read them when they make a page. */
+/** Copies style sheets, browser scripts and guides to where the modules read them. */
 function copyForBrowsers(folder: string): void {
   for (const name of readdirSync('conformance', { recursive: true, encoding: 'utf8' })) {
     const [source, target] = [
@@ -57,7 +57,7 @@ function copyForBrowsers(folder: string): void {
   }
 }
 
-/** A guide for whoever has the package: its command is `npx assay`, and only guides lie beside it. */
+/** A guide as packaged: commands begin with `npx assay`; links out of its folder are plain text. */
 export function packagedGuide(text: string): string {
   return text
     .replaceAll(/npm run (--silent )?assay -- /g, 'npx assay ')
@@ -76,7 +76,7 @@ export async function withoutTypes(source: string): Promise<string> {
   return code
 }
 
-/** Leaves generated modules apart, so that programs which bundle the package take from them only what they use. */
+/** Keeps generated modules apart, so that bundlers of the package take only what is used. */
 const generatedBeside: Plugin = {
   name: 'generated-beside',
   setup({ onResolve }) {

@@ -51,7 +51,7 @@ await assert.rejects(
 await sandbox.close()
 shop.close()
 
-// Each runner passes what conforms, and fails in its own words what does not; the arguments say what is judged.
+// Each runner passes a conforming subject and fails the others in its own words.
 const subjects = process.argv.slice(2)
 const runners = [
   { call: ['tap.js'], says: /not ok \d+ - webhook-body-event: [^]*-the event as JSON/ },

@@ -1,4 +1,4 @@
-// Runs the code of the package's guides and README, and the commands that they show, as their reader would.
+// Runs the code and the commands of the package's guides and README, as a reader would.
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -55,7 +55,7 @@ const served = `http://127.0.0.1:${await freePort()}`
 const path = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH']}`
 const env = { ...process.env, PATH: path, ASSAY_PUBLIC_KEY: publicKey, ASSAY_SECRET_KEY: secretKey }
 
-/** Runs the lines of a block in a shell, with what stands for the reader's own addresses; resolves to what they print. */
+/** Runs a block in a shell, with addresses in place of the examples; resolves to its output. */
 async function shell(block: string, addresses: Readonly<Record<string, string>>): Promise<string> {
   const command = Object.entries(addresses).reduce(
     (text, [example, actual]) => text.replaceAll(example, actual),

@@ -97,7 +97,7 @@ export async function retrieve(
   return data
 }
 
-/** Guards narrow what comes from outside; a tolerant one leaves open what a newer version may change. */
+/** Guards narrow foreign values; a tolerant one leaves open what a newer version may change. */
 export function narrow(value: unknown): string {
   if (isChargeEvent(value)) return wordsOf(value)
   if (tolerant(isEvent)(value)) return value.key + String(value.user_uid)

@@ -84,7 +84,7 @@ export type { SchemaName } from './ids.ts'
 /** The fields of every schema, by name. */
 export const fields: Record<SchemaName, Record<string, Field>> = ${JSON.stringify(fieldTable(catalogue))}
 
-/** The events that the contract shows, by their keys: the schema of each, and of what its data holds. */
+/** The events of the contract by key: the schema of the event, and that of its data. */
 export const eventsByKey = ${JSON.stringify(Object.fromEntries(events))} as const satisfies Record<
   string,
   { readonly schema: SchemaName; readonly dataSchema: SchemaName }

@@ -4,7 +4,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { transform } from 'esbuild'
 
 const helpers = String.raw`
-// Returns true where the day and the second exist; the pattern says that everything stands in its place.
+// True where the day and the second exist; the pattern has checked the digits.
 function isMoment(text) {
   const day = Number(text.slice(8, 10))
   const exists = day <= 28 || day <= daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)))
@@ -50,7 +50,7 @@ const expressions = Object.entries(fullFormats).flatMap(([name, format]) =>
   format instanceof RegExp ? [[name, String(format)] as const] : [],
 )
 
-/** The definition of each format that a validator checks: an expression, or one of the functions that are written out above. */
+/** The definition of each format, as code: an expression, or the name of a function above. */
 export const formats: Readonly<Record<string, string>> = {
   ...Object.fromEntries(expressions),
   'date-time': '{ validate: isMoment }',

@@ -4,8 +4,8 @@ import { fileNameOf, inPlaceOf } from './sources.ts'
 import { nameOf, operationsUnder, successOf } from './walk.ts'
 
 /**
- * A contract in which each schema of an answer or a webhook that was written where it is used is a component of its own,
- * and so is each object inside it, by the name of its file if it has one. What is written twice is one component.
+ * A contract with every schema of an answer or a webhook, and every object inside one, as a
+ * component: named by its file where it has one, and shared where it is written twice.
  */
 export function withNamedSchemas(contract: Contract): Contract {
   const { schemas } = contract.components

@@ -4,7 +4,7 @@ import { format } from 'prettier'
 
 const banner = 'Generated from openapi/ by npm run generate. Do not edit.'
 
-/** The files that are read by programs alone: they are made anew in each clone, and not committed. */
+/** The files that only programs read: generated in each clone, not committed. */
 const uncommitted = /^(schemas\/|(profile|report|record|har|counterexample)\.)/
 
 /** The text of a file as it is written: with the banner, and tables one row a line. */

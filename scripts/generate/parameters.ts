@@ -159,7 +159,7 @@ function idsIn(contract: Contract): ReadonlySet<string> {
   return ids
 }
 
-/** Folds the references and the `allOf` of a schema into one object; what stands beside a reference wins. */
+/** A schema with its references and `allOf` merged in; what stands beside a reference wins. */
 export function fold(contract: Contract, schema: Schema): Constraints {
   const { allOf = [], $ref, ...keywords } = schema
   const parts = $ref === undefined ? allOf : [resolve(contract, schema), ...allOf]

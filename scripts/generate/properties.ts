@@ -16,7 +16,7 @@ export function objectOf(contract: Contract, schema: Schema): unknown {
   return propertiesOf(contract, schema)['object']?.const
 }
 
-/** True for the name of a schema that is a list, whatever its name: it says so, or its data is an array of records. */
+/** True for the schema of a list: it says so, or its data is an array of records. */
 export function isList(contract: Contract, name: string): boolean {
   const { schemas } = contract.components
   const schema = schemas[name]

@@ -137,7 +137,7 @@ function worded(tables: Tables): PlacedRequirement[] {
   })
 }
 
-/** The statements that a sentence covers: those that it names, or else that of the schema or the operation that it stands at. */
+/** The statements that a sentence covers: those it names, else that of its schema or operation. */
 function coveredAt(
   { contract, operations }: Tables,
   keys: readonly string[],

@@ -61,7 +61,7 @@ export function formsOf({ allOf = [] }: Schema): Schema[][] {
   return allOf.flatMap(({ anyOf }) => (anyOf === undefined ? [] : [anyOf]))
 }
 
-/** The properties of which a schema requires any one, such as the two names of an event's creation. */
+/** Properties of which any one is enough, such as the two names of an event's creation. */
 export function alternativesOf(schema: Schema): string[] {
   const groups = formsOf(schema).map((forms) => forms.map(({ required = [] }) => required))
   return groups.filter((names) => names.every(({ length }) => length === 1)).flat(2)
@@ -83,7 +83,7 @@ export function reachedFrom(
   return [...reached].sort()
 }
 
-/** An ajv in strict mode that knows the extensions and the formats of the contract, but none of its schemas. */
+/** A strict ajv with the contract's extensions and formats, but none of its schemas. */
 export function compiler(contract: Contract, source = false): Ajv2020 {
   const places = Object.values(contract.components.schemas).flatMap((schema) => within(schema))
   const parameters = Object.values(contract.components.parameters).flatMap(({ schema }) =>
@@ -102,7 +102,7 @@ export function compiler(contract: Contract, source = false): Ajv2020 {
   return ajv
 }
 
-/** An ajv in strict mode that finds every error; for `source`, one whose validators can be written to a file. */
+/** A strict ajv that finds every error; with `source`, its validators can be written to a file. */
 export function strictAjv(source: boolean, options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
@@ -112,7 +112,7 @@ export function strictAjv(source: boolean, options: Options = {}): Ajv2020 {
     code: { source, esm: source, lines: source },
     ...options,
   })
-  // Nothing asks which properties were evaluated, and the answer would be a side effect that no bundler may leave out.
+  // Nobody asks which properties were evaluated, and recording it would stop tree shaking.
   if (source) ajv.opts.unevaluated = false
   return ajv
 }

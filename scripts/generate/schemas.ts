@@ -3,7 +3,7 @@ import type { Schema } from './contract.ts'
 import { eventUnions } from './events.ts'
 import { reachedFrom, withoutExtensions, withReferences } from './schema.ts'
 
-/** One JSON Schema 2020-12 a schema of the contract, each of them whole: what it refers to is in its `$defs`. */
+/** Each schema of the contract as a JSON Schema 2020-12, whole: its references are in `$defs`. */
 export function schemas(catalogue: Catalogue): Record<string, string> {
   const { contract } = catalogue
   const unions = eventUnions(catalogue).map(([name, events]): [string, Schema] => [

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { pointer } from './walk.ts'
 
-/** The place at which each part of a contract is written: its file, and the JSON pointer in that. */
+/** Where each part of a contract is written: its file and the JSON pointer in it. */
 const sources = new WeakMap<object, string>()
 
 /** A reference as it is written, and its place. */
@@ -32,7 +32,7 @@ function targetOf(file: string, reference: string): string {
 export const referenceTo = (target: string): WrittenReference | undefined =>
   references.get(target) ?? references.get(target.replace(/#.*/, ''))
 
-/** The name of the file that a part is the whole of, such as `Charge`; undefined for any other part. */
+/** The name of the file that a part is all of, such as `Charge`; undefined for other parts. */
 export const fileNameOf = (part: object): string | undefined =>
   /(\w+)\.yaml#$/.exec(sources.get(part) ?? '')?.[1]
 

@@ -13,8 +13,8 @@ const nonsenseOfFormat: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The values that the kit sends of a parameter: those that are named for its name, as far as its schema fits them,
- * and texts made of its example that break its keywords, where none are named.
+ * The values that the kit sends of a parameter: those listed for its name that suit its schema,
+ * and texts made of its example that break its keywords, unless only other kinds are listed.
  */
 export function suitedValues(schema: Constraints, example: string, named: CaseValues): CaseValues {
   const isNamed = Object.keys(named).length > 0 && named.invalid === undefined

@@ -18,7 +18,7 @@ export async function printTypes(document: object, immutable = true): Promise<st
   return astToString(nodes)
 }
 
-/** The TypeScript types of a contract: one named type a schema, beside the paths, webhooks and operations of openapi-typescript. */
+/** The TypeScript types: one for each schema, and paths and operations by openapi-typescript. */
 export async function types(catalogue: Catalogue): Promise<Record<string, string>> {
   const { document } = catalogue
   const schemas = withoutResources(document)

@@ -8,7 +8,7 @@ import { compiler, mapSchema, reachedFrom, withoutExtensions, withReferences } f
 import { nameOf } from './walk.ts'
 import { noun, patternWords } from './words.ts'
 
-/** The schemas that have a validator: forms of requests, resources, which name their kind as `object`, and lists and events of them. */
+/** Schemas with a validator: request forms, and all that name their kind as `object`. */
 function validated({ contract, operations }: Catalogue): string[] {
   const { schemas } = contract.components
   const requests = operations.map(({ requestBody }) =>
@@ -21,12 +21,12 @@ function validated({ contract, operations }: Catalogue): string[] {
   return Object.keys(schemas).filter((name) => requests.includes(name) || isOne(schemas[name]!))
 }
 
-/** The validators as one ES module without imports, and its declarations: each validator is a type guard that keeps the errors of its last call. */
+/** The validators as one ES module without imports, with declarations: each is a type guard. */
 export async function validators(catalogue: Catalogue): Promise<Record<string, string>> {
   const { contract } = catalogue
   const schemaNames = validated(catalogue)
   const ajv = judges(contract, schemaNames)
-  // Schemas of single values are judged where they are used: that is faster than a call, and no larger.
+  // Schemas of single values are inlined: faster than a call, and no larger.
   ajv.opts.inlineRefs = 3
   const unions = eventUnions(catalogue)
   for (const [name, events] of unions) ajv.addSchema(unionOf(events), name)
@@ -68,11 +68,11 @@ function judges(contract: Contract, schemaNames: readonly string[]): Ajv2020 {
   return ajv
 }
 
-/** A schema as the validators judge by it: without annotations, and with the names of others in place of references. */
+/** A schema without annotations, its references replaced by the names of schemas. */
 const judging = (schema: Schema): Schema =>
   withReferences(withoutExtensions(schema, 'title', 'description', 'examples'), (name) => name)
 
-/** A schema whose forms hold what they refer to, so that the place of an error says which form it is of. */
+/** A schema with the forms of `anyOf` resolved, so that an error's place names its form. */
 function withPlaces(contract: Contract, { allOf, ...schema }: Schema): Schema {
   const inPlace = (form: Schema) => mapSchema(form, (inner) => fold(contract, inner))
   const parts = allOf?.map(({ anyOf, ...part }) => ({
@@ -98,7 +98,7 @@ export interface ValidationError {
   message?: string
 }
 
-/** True for a value that fits a schema; \`errors\` holds what the last value broke, and explainErrors puts it in words. */
+/** True for a value that fits a schema; \`errors\`, for explainErrors, holds the last value's. */
 export interface Validator<Type> {
   (value: unknown): value is Type
   errors?: ValidationError[] | null

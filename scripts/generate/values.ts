@@ -2,7 +2,7 @@ import type { ChangedValue } from '../../conformance/contract/rows/requests.ts'
 import type { Schema } from './contract.ts'
 import type { RequestParameter } from './parameters.ts'
 
-/** True for a value within the limits of its parameter: other parameters of that name may have others. */
+/** True for a value within its parameter's limits, which its namesakes may not share. */
 export function isWithin({ schema, example }: RequestParameter, value: string): boolean {
   const { minimum = -Infinity, maximum = Infinity, 'x-equals': equal } = schema
   const upperBound = equal?.is === 'most' ? Number(example) : maximum

@@ -13,7 +13,7 @@ interface Shown {
   keys: string[]
 }
 
-/** Examples that their own schema refuses: of requests, answers, webhooks, parameters and fields. */
+/** Examples that their schema refuses: of requests, answers, webhooks, parameters and fields. */
 export function refusedExamples(contract: Contract): Message[] {
   const ajv = judgeOf(contract)
   return writtenExamples(contract).flatMap(({ schema, example, keys }) => {

@@ -119,7 +119,7 @@ function extended(
     : [{ keys, extensions: Object.fromEntries(extensions) }, ...below]
 }
 
-/** True for a value under a name of data that is a schema: a property may be called `value` or `default`. */
+/** True for a schema under a name of data: a property may be called `value` or `default`. */
 function isSchema(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'description' in value && 'type' in value
 }

@@ -3,7 +3,7 @@ import type { Contract } from '../generate/contract.ts'
 import type { PlacedOperation } from '../generate/parameters.ts'
 import { sourceOf } from '../generate/sources.ts'
 
-/** One mistake: the keys that lead to its place in the contract, the value there, and the remedy. */
+/** One mistake: the keys to its place in the contract, the value there, and the remedy. */
 export interface Message {
   keys: readonly string[]
   value: string

@@ -1,4 +1,4 @@
-// Creates a token, a source and two charges through the client that @hey-api/openapi-ts makes, and reads an event.
+// Creates a token, a source and two charges with @hey-api/openapi-ts, and reads an event.
 import assert from 'node:assert/strict'
 import { createCharge, createSource, createToken, listChargeEvents } from './payment/index.ts'
 
