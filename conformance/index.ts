@@ -1,4 +1,4 @@
-import type { RunRecord } from '../generated/report.js'
+import type { RunReport } from '../generated/report.js'
 import { startReference } from './reference/index.ts'
 import { withOptions } from './run/prepare.ts'
 import { run as runAll } from './run/run.ts'
@@ -9,7 +9,7 @@ export type { Options, Progress } from './settings/options.ts'
 export type { ShopOptions } from './shop/options.ts'
 export { openCustomer } from './customer/customer.ts'
 export type { CustomerDriver } from './settings/driver.ts'
-export type { Exchange, Finding, Outcome, RunRecord, Verdict } from '../generated/report.js'
+export type { Exchange, Finding, Outcome, RunReport, Verdict } from '../generated/report.js'
 export {
   observations,
   requirements,
@@ -21,7 +21,7 @@ export {
  * Judges an implementation and resolves to the report; whatever the implementation does ends in a verdict.
  * Rejects when an address, a key, a number or a selection cannot be used.
  */
-export async function run(options: Options = {}): Promise<RunRecord> {
+export async function run(options: Options = {}): Promise<RunReport> {
   const { driver, registerWebhook, onProgress, signal } = options
   return withOptions(
     readOptions(options),
@@ -36,7 +36,7 @@ export async function run(options: Options = {}): Promise<RunRecord> {
  * Judges a shop in this process and resolves to the report: starts a sandbox and the shop, plays customers, a forger and a bad network.
  * Rejects when the options cannot be used, and with what the start of the shop rejects with.
  */
-export async function shop(options: ShopOptions): Promise<RunRecord> {
+export async function shop(options: ShopOptions): Promise<RunReport> {
   // Few programs judge a shop, which takes the whole sandbox.
   const { readShopOptions } = await import('./shop/options.ts')
   const { runShop } = await import('./shop/run.ts')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { defaults } from '../generated/settings.ts'
-import type { RunRecord } from '../generated/report.js'
+import type { RunReport } from '../generated/report.js'
 import { sandboxKeys } from '../conformance/reference/index.ts'
 import { freePort } from '../conformance/test/free-port.ts'
 
@@ -103,7 +103,7 @@ async function main(folder: string): Promise<void> {
   }
   const deep = [await run('deep', join(folder, 'deep'))]
   const createdCounts = (depth: string) => {
-    const report = JSON.parse(readFileSync(join(folder, depth, 'report.json'), 'utf8')) as RunRecord
+    const report = JSON.parse(readFileSync(join(folder, depth, 'report.json'), 'utf8')) as RunReport
     return `${report.created.requests} requests, ${report.created.resources['charge']} charges`
   }
   print('smoke', measured.smoke, createdCounts('smoke'))

@@ -1,5 +1,5 @@
 import { AssertionError } from 'node:assert'
-import type { Finding, RunRecord } from '../../generated/report.js'
+import type { Finding, RunReport } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { run, shop, type ShopOptions } from '../index.ts'
 import { readOptions, type Options } from '../settings/options.ts'
@@ -16,7 +16,7 @@ export function requirementTests(options: Options | ShopOptions) {
   const selected = isOfShop
     ? selectionOf(readShopOptions(options), merchantRequirementIds)
     : selectionOf(readOptions(options))
-  let running: Promise<RunRecord> | undefined
+  let running: Promise<RunReport> | undefined
   const judgeAll = () => (isOfShop ? shop(options) : run(options))
   return [...selected].map((id) => ({
     name: `${id}: ${requirements[id].text}`,

@@ -6,7 +6,7 @@ import { isRecordFile, openFile, type TrafficFile } from '../har/file.ts'
 import { textAt } from '../har/places.ts'
 import { readRecords, type StoredTraffic } from '../har/stored.ts'
 import { judgeAccounts } from '../judge/accounts.ts'
-import type { RunRecord } from '../../generated/report.js'
+import type { RunReport } from '../../generated/report.js'
 import type { ReportOptions } from '../judge/report.ts'
 import { entriesOfRecord } from '../record/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
@@ -55,7 +55,7 @@ export const judge = defineCommand({
 type JudgeSettings = Settings & ReportOptions & { readonly webhookUrl: string | undefined }
 
 /** The report of the record of a run, of records of a proxy, or of HAR files. */
-async function judged(files: readonly TrafficFile[], settings: JudgeSettings): Promise<RunRecord> {
+async function judged(files: readonly TrafficFile[], settings: JudgeSettings): Promise<RunReport> {
   const [first, ...others] = files
   if (first !== undefined && isRecordFile(first) && !isRecordOfTraffic(first)) {
     if (others.length > 0)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import type { RunRecord } from '../../generated/report.js'
+import type { RunReport } from '../../generated/report.js'
 import type { Exploring } from '../explore/explore.ts'
 import { lasting } from '../judge/declared.ts'
 import { writeArtefacts } from '../reports/artefacts.ts'
@@ -106,7 +106,7 @@ export function openOutput(
    * Prints the report of a record, writes its files and annotates the CI job; the exit code.
    * A secret about to be shown, and a file not written, outweigh the outcome.
    */
-  function conclude(record: RunRecord): number {
+  function conclude(record: RunReport): number {
     const report = reportOf(record)
     reporter.end(report)
     if (settings.out !== undefined) unwritten.push(...writeArtefacts(settings.out, report, secrets))

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { isMap, parseDocument } from 'yaml'
-import type { RunRecord } from '../../generated/report.js'
+import type { RunReport } from '../../generated/report.js'
 import { withoutSecrets } from '../basics/redactor.ts'
 import { started } from '../text/started.ts'
 import { pinnable } from '../judge/declared.ts'
@@ -28,7 +28,7 @@ export function assertPinnable(
 /** Pins the answers of a run in the profile; returns a sentence that says so. */
 export function pinAnswers(
   profile: string,
-  { observations }: RunRecord,
+  { observations }: RunReport,
   secrets: Redactor,
 ): string {
   const answers = withoutSecrets(pinnable(observations), secrets)

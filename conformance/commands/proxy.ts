@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { RunRecord } from '../../generated/report.js'
+import type { RunReport } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { defined } from '../basics/values.ts'
 import { inMemory } from '../har/stored.ts'
@@ -76,7 +76,7 @@ export const proxy = defineCommand({
     const outputFor = (part: number) =>
       openOutput({ ...settings, ...defined({ out: folderOf(part) }) }, invocation.env, secrets)
     let code = 0
-    const conclude = (entries: readonly Entry[], part: number): RunRecord => {
+    const conclude = (entries: readonly Entry[], part: number): RunReport => {
       const record = judgeAccounts(inMemory(entries).parts(), options)
       const folder = folderOf(part)
       const files = [folder === undefined ? 'FILE' : join(folder, 'exchanges.jsonl')]

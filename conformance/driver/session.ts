@@ -3,7 +3,7 @@ import { openClient, type Client } from '../http/client.ts'
 import type { Barrier } from '../http/limiter.ts'
 import type { Expectation } from '../model/request.ts'
 import { runEntry, type EndEntry, type LearnedEntry, type Position } from '../record/entry.ts'
-import { openRecord, type Record } from '../record/record.ts'
+import { openRecord, type Recorder } from '../record/record.ts'
 import type { CallCommand, Slot, Step } from '../scenarios/scenario.ts'
 import { whyEnded, type RunOptions } from '../settings/options.ts'
 import { secretsOf } from '../settings/secrets.ts'
@@ -18,7 +18,7 @@ export interface Session {
   /** Milliseconds since the run began. */
   now(): number
   readonly client: Client
-  readonly record: Record
+  readonly record: Recorder
   readonly endpoint: Endpoint
   readonly unique: UniqueValues
   readonly lock: Lock

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runEntry } from '../record/entry.ts'
-import { openRecord, type Record } from '../record/record.ts'
+import { openRecord, type Recorder } from '../record/record.ts'
 import { defaultOptions } from '../settings/options.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
 import { inTime, type Moment } from './clock.ts'
@@ -62,7 +62,7 @@ export function readHar(files: readonly TrafficFile[], options: HarOptions): Sto
 }
 
 /** Records HAR files in two passes: the first learns secrets, the second stores without them. */
-function recordHar(files: readonly TrafficFile[], options: HarOptions, record: Record): void {
+function recordHar(files: readonly TrafficFile[], options: HarOptions, record: Recorder): void {
   const traffic = openTraffic(options, record)
   const isKept = files.reduce((size, file) => size + file.size, 0) <= maxBytesInMemory
   const rows: StoredRequest[] = []

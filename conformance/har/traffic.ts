@@ -5,7 +5,7 @@ import { encode, withoutCard } from '../driver/values.ts'
 import { sentIn } from '../model/fold.ts'
 import { looksLike } from '../model/resource.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { Record } from '../record/record.ts'
+import type { Recorder } from '../record/record.ts'
 import { cardNumbers } from '../settings/secrets.ts'
 import { apiCallOf, type Bases } from './calls.ts'
 import { openCredentials, type Credential } from './credentials.ts'
@@ -34,7 +34,7 @@ export interface Traffic {
 }
 
 /** Opens the traffic that a record is made of. */
-export function openTraffic(options: TrafficOptions, record: Record): Traffic {
+export function openTraffic(options: TrafficOptions, record: Recorder): Traffic {
   const { publicKey, secretKey } = options
   const credentials = openCredentials()
   const privacy = openPrivacy()

@@ -1,34 +1,34 @@
-import type { RunRecord } from '../../generated/report.js'
+import type { RunReport } from '../../generated/report.js'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
-import { mergedRecord } from './merged.ts'
-import { judgeRecord, operationsIn, type CountedExchange, type ReportOptions } from './report.ts'
+import { mergedReport } from './merged.ts'
+import { reportOfRecord, operationsIn, type CountedExchange, type ReportOptions } from './report.ts'
 
 /** One report of several accounts' records, or parts of them, each judged by itself. */
 export function judgeAccounts(
   accounts: Iterable<readonly Entry[]>,
   options: ReportOptions,
-): RunRecord {
-  let report: RunRecord | null = null
+): RunReport {
+  let report: RunReport | null = null
   let [ended, isMerged]: [string | null, boolean] = [null, false]
   // Each exchange is counted once: a list may be in several parts.
   const exchanges = new Map<string, CountedExchange>()
   for (const entries of accounts) {
-    const part = judgeRecord(entries, options)
+    const part = reportOfRecord(entries, options)
     for (const entry of entries)
       if (isExchange(entry)) exchanges.set(entry.id, countedExchange(entry))
     const end = entries.at(-1)
     if (end?.kind === 'end') ended ??= end.reason
     isMerged = report !== null
-    report = report === null ? part : mergedRecord(report, part, { options, ended })
+    report = report === null ? part : mergedReport(report, part, { options, ended })
   }
   if (report === null) throw new Error('No part of the traffic was judged.')
   return isMerged ? { ...report, ...countsOf(report, [...exchanges.values()]) } : report
 }
 
 function countsOf(
-  { created }: RunRecord,
+  { created }: RunReport,
   exchanges: readonly CountedExchange[],
-): Pick<RunRecord, 'created' | 'operations'> {
+): Pick<RunReport, 'created' | 'operations'> {
   const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').length
   return {
     created: { ...created, requests: exchanges.length - webhooks, webhooks },

@@ -1,4 +1,4 @@
-import type { Finding, RunRecord, Seen } from '../../generated/report.js'
+import type { Finding, RunReport, Seen } from '../../generated/report.js'
 import { grouped } from '../basics/grouped.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
 import { outcomeOf } from './outcome.ts'
@@ -30,11 +30,11 @@ interface Whole {
 }
 
 /** One report of two parts of traffic, each judged by itself, with the evidence it still cites. */
-export function mergedRecord(
-  first: RunRecord,
-  second: RunRecord,
+export function mergedReport(
+  first: RunReport,
+  second: RunReport,
   { options, ended }: Whole,
-): RunRecord {
+): RunReport {
   const parts = [first, second]
   const findings = [
     ...grouped(
@@ -82,7 +82,7 @@ function weightiest(findings: readonly Finding[]): Finding {
   return { ...first, times: { broken: sum('broken'), of: sum('of') } }
 }
 
-function mergedObservations(parts: readonly RunRecord[]): Seen[] {
+function mergedObservations(parts: readonly RunReport[]): Seen[] {
   const byId = grouped(
     parts.flatMap(({ observations }) => observations),
     ({ id }) => id,
@@ -92,7 +92,7 @@ function mergedObservations(parts: readonly RunRecord[]): Seen[] {
   )
 }
 
-function mergedTouched(parts: readonly RunRecord[]): Touched {
+function mergedTouched(parts: readonly RunReport[]): Touched {
   const touchedParts = parts.flatMap(({ touched }) => touched ?? [])
   const some = (name: 'paid' | 'declined' | 'webhooks' | 'refused'): boolean =>
     touchedParts.some((touched) => touched[name])
@@ -107,9 +107,9 @@ function mergedTouched(parts: readonly RunRecord[]): Touched {
 
 /** What both parts created; exchanges are counted apart, as a list may be in several parts. */
 function mergedCreated(
-  first: RunRecord['created'],
-  second: RunRecord['created'],
-): RunRecord['created'] {
+  first: RunReport['created'],
+  second: RunReport['created'],
+): RunReport['created'] {
   return {
     ...first,
     resources: summed([first.resources, second.resources]),

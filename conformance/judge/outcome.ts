@@ -1,5 +1,5 @@
 import { requirements } from '../../generated/requirements.ts'
-import type { Count, Finding, RunRecord, Verdict } from '../../generated/report.js'
+import type { Count, Finding, RunReport, Verdict } from '../../generated/report.js'
 import { overdue } from './declared.ts'
 
 /** The words for the number of requirements with each verdict, the worst first. */
@@ -38,7 +38,7 @@ function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count 
 }
 
 /** What decides the outcome beside findings; `ended` says why the run was ended early. */
-type Facts = Pick<RunRecord, 'strict' | 'accepted' | 'brokenPins'> & {
+type Facts = Pick<RunReport, 'strict' | 'accepted' | 'brokenPins'> & {
   answered: boolean
   ended: string | null
   part: string
@@ -47,7 +47,7 @@ type Facts = Pick<RunRecord, 'strict' | 'accepted' | 'brokenPins'> & {
 }
 
 /** The outcomes by the exit codes that decide them; any other leaves a run incomplete. */
-const outcomes: { readonly [code: number]: RunRecord['outcome'] } = {
+const outcomes: { readonly [code: number]: RunReport['outcome'] } = {
   0: 'conformant',
   1: 'nonconformant',
 }
@@ -59,9 +59,9 @@ const outcomes: { readonly [code: number]: RunRecord['outcome'] } = {
 export function outcomeOf(
   findings: readonly Finding[],
   { strict, answered, ended, part, accepted, brokenPins, touched = null }: Facts,
-): Pick<RunRecord, 'counts' | 'outcome' | 'exitCode' | 'sentence'> {
+): Pick<RunReport, 'counts' | 'outcome' | 'exitCode' | 'sentence'> {
   const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
-  const end = (exitCode: RunRecord['exitCode'], text: string) => {
+  const end = (exitCode: RunReport['exitCode'], text: string) => {
     const outcome = outcomes[exitCode] ?? 'incomplete'
     const word = part === 'Explored: ' && exitCode === 0 ? 'nothing found' : outcome
     return { outcome, exitCode, sentence: `${part}${word}${text}`, counts }

@@ -1,4 +1,4 @@
-import type { Exchange as Evidence, Explored, Finding, RunRecord } from '../../generated/report.js'
+import type { Exchange as Evidence, Explored, Finding, RunReport } from '../../generated/report.js'
 import { contract, operations } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
@@ -39,11 +39,11 @@ export interface JudgeExtras {
 }
 
 /** The report of a record: findings, outcome and evidence. A pure function. */
-export function judgeRecord(
+export function reportOfRecord(
   entries: readonly Entry[],
   options: ReportOptions,
   extras: JudgeExtras = {},
-): RunRecord {
+): RunReport {
   const model = extras.model ?? fold(countedEntries(entries))
   const selected = selectionOf(options)
   const concluded = extras.conclusions ?? judge(model)
@@ -103,7 +103,7 @@ export function judgeRecord(
   }
 }
 
-function createdIn({ of, exchanges }: Model): RunRecord['created'] {
+function createdIn({ of, exchanges }: Model): RunReport['created'] {
   const creations = madeKinds.flatMap((kind) => {
     const { object, creates } = kinds[kind]
     return creates === null
@@ -133,7 +133,7 @@ export interface CountedExchange extends Pick<Exchange, 'kind' | 'operation'> {
 }
 
 /** Counts the answers of each operation by their status. */
-export function operationsIn(exchanges: readonly CountedExchange[]): RunRecord['operations'] {
+export function operationsIn(exchanges: readonly CountedExchange[]): RunReport['operations'] {
   const counts: { [operation: string]: { [status: string]: number } } = {}
   for (const { operation, answer } of exchanges) {
     if (operation === null) continue

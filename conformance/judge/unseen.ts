@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../generated/report.js'
+import type { RunReport } from '../../generated/report.js'
 import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
@@ -55,7 +55,7 @@ const isAccepted = (operation: OperationId, model: Model): boolean =>
   model.of(operation).some(({ isAccepted }) => isAccepted)
 
 /** What part of the contract some traffic shows. */
-export type Touched = NonNullable<RunRecord['touched']>
+export type Touched = NonNullable<RunReport['touched']>
 
 export function touchedBy(model: Model): Touched {
   const chosen = chosenIn(model)

@@ -7,7 +7,7 @@ import type { Entry, Exchange } from './entry.ts'
 import { openShortener } from './shortened.ts'
 
 /** The record of a run: entries are stored without secrets, and never changed. */
-export interface Record {
+export interface Recorder {
   readonly entries: readonly Entry[]
   append(entry: Entry): void
   /** Keeps a key, a card number or a security code out of all that is stored from now on. */
@@ -25,7 +25,7 @@ export function openRecord(
   file: string | null,
   onFull: (problem: string) => void = () => undefined,
   isKeptInMemory = true,
-): Record {
+): Recorder {
   const secrets = collectSecrets()
   const cards = collectSecrets()
   const codes = new Set<string>()

@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../generated/report.js'
+import type { RunReport } from '../../generated/report.js'
 import { html, render } from '../text/html.ts'
 
 const [labelWidth, letterWidth] = [54, 7]
@@ -10,7 +10,7 @@ const colours = {
 }
 
 /** Draws the outcome of a run as an SVG badge. */
-export function badge({ outcome, counts: { MUST } }: RunRecord): string {
+export function badge({ outcome, counts: { MUST } }: RunReport): string {
   const text =
     outcome === 'conformant' ? `conformant ${MUST.verdicts.pass}/${MUST.expected}` : outcome
   const width = 12 + text.length * letterWidth

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Finding, Outcome, RunRecord, Seen, Verdict } from '../../generated/report.js'
+import type { Finding, Outcome, RunReport, Seen, Verdict } from '../../generated/report.js'
 import { answerText, whyOf } from './findings.ts'
 import { html, tableOf, type Html } from '../text/html.ts'
 import { legendMarkup, mapMarkup } from './html/map.ts'
@@ -13,7 +13,7 @@ import { counted } from '../text/words.ts'
 /** Several runs side by side, in a column each. */
 interface Comparison {
   columns: string[]
-  runs: readonly Pick<RunRecord, 'outcome' | 'findings'>[]
+  runs: readonly Pick<RunReport, 'outcome' | 'findings'>[]
   /** The requirements, the regressions first. */
   requirements: ComparisonRow[]
   /** The requirements and the observations that differ. */
@@ -38,7 +38,7 @@ interface ComparisonRow {
 const order: readonly Outcome[] = ['conformant', 'unbroken', 'incomplete', 'nonconformant']
 
 /** Sets runs side by side, requirement by requirement and observation by observation. */
-export function comparisonOf(runs: readonly RunRecord[]): Comparison {
+export function comparisonOf(runs: readonly RunReport[]): Comparison {
   const requirements = comparedRows(runs.map(({ findings }) => findings))
   const changed = requirements.filter(({ isSame }) => !isSame)
   const observed = comparedRows(runs.map(({ observations }) => observations)).filter(

@@ -1,12 +1,12 @@
 import { unknownKeyForm } from '../scenarios/unknown-keys.ts'
-import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
+import type { Exchange, Finding, RunReport } from '../../generated/report.js'
 import { operations } from '../../generated/operations.ts'
 import { cut } from '../basics/cut.ts'
 import { jsonTokens, readJson } from '../basics/json.ts'
 import { membersOf, segments } from '../basics/values.ts'
 import { clean } from '../text/plain.ts'
 
-type Addresses = Pick<RunRecord['implementation'], 'baseUrl' | 'vaultUrl'>
+type Addresses = Pick<RunReport['implementation'], 'baseUrl' | 'vaultUrl'>
 
 const maxChars = 160
 

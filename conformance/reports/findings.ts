@@ -1,5 +1,5 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { AcceptedFinding, Finding, RunRecord, Verdict } from '../../generated/report.js'
+import type { AcceptedFinding, Finding, RunReport, Verdict } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { overdue, pinText } from '../judge/declared.ts'
 import { clean } from '../text/plain.ts'
@@ -12,7 +12,7 @@ export function isFailure(verdict: Verdict | null): boolean {
 /** The profile's entry that accepts this failure. */
 export function acceptedBy(
   { id }: Pick<Finding, 'id'>,
-  { accepted }: Pick<RunRecord, 'accepted'>,
+  { accepted }: Pick<RunReport, 'accepted'>,
 ): AcceptedFinding | undefined {
   return accepted.find(({ requirement, state }) => requirement === id && state === 'failing')
 }
@@ -26,7 +26,7 @@ export function binds({ level }: Pick<Finding, 'level'>, strict: boolean): boole
 const leaks: readonly RequirementId[] = ['card-number-hidden', 'card-security-code-hidden']
 
 /** Unaccepted failures: errors, what ends a run, leaked card data, each MUST, each SHOULD. */
-export function failures(record: RunRecord): Finding[] {
+export function failures(record: RunReport): Finding[] {
   const rank = ({ id, verdict, level }: Finding): number => {
     if (verdict === 'error') return 0
     if (id === 'keys-decide-livemode') return 1
@@ -69,7 +69,7 @@ export interface ProfileLine {
 }
 
 /** Accepted failures of the profile, and pinned answers that changed. */
-export function profileLines({ accepted, brokenPins }: RunRecord): ProfileLine[] {
+export function profileLines({ accepted, brokenPins }: RunReport): ProfileLine[] {
   return [
     ...accepted.map((entry): ProfileLine => {
       const { requirement: id, state, until, reason } = entry

@@ -1,4 +1,4 @@
-import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
+import type { Exchange, Finding, RunReport } from '../../generated/report.js'
 import { readJson } from '../basics/json.ts'
 
 const datetime =
@@ -9,7 +9,7 @@ const [hour, tolerance] = [3_600_000, 120_000]
 export function hintOf(
   finding: Finding,
   exchange: Exchange | null,
-  { started }: RunRecord,
+  { started }: RunReport,
 ): string | null {
   const { member, expected, actual, verdict } = finding
   if (verdict !== 'fail' && verdict !== 'unstable') return null

@@ -1,7 +1,7 @@
-import type { RunRecord } from '../../generated/report.js'
+import type { RunReport } from '../../generated/report.js'
 import { printable } from '../basics/json.ts'
 
 /** Renders a record as indented JSON. */
-export function jsonReport(record: RunRecord): string {
+export function jsonReport(record: RunReport): string {
   return printable(`${JSON.stringify(record, null, 2)}\n`)
 }

@@ -1,5 +1,5 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { Explored, Finding, RunRecord, Verdict } from '../../generated/report.js'
+import type { Explored, Finding, RunReport, Verdict } from '../../generated/report.js'
 import { areas, requirements } from '../../generated/requirements.ts'
 import { numbered, severity } from '../judge/outcome.ts'
 import { counted, duration } from '../text/words.ts'
@@ -29,7 +29,7 @@ export function areaRows(findings: readonly Finding[]) {
 }
 
 /** Facts of a run in words; empty texts where there is nothing to say. */
-export function factsOf(record: RunRecord) {
+export function factsOf(record: RunReport) {
   const { implementation, contract, suite, started, strict, created, explored } = record
   const { vaultUrl, baseUrl, payUrl, embedded, live } = implementation
   const addresses = new Set([
@@ -62,12 +62,12 @@ export function implementationName({
   name,
   version,
   baseUrl,
-}: RunRecord['implementation']): string {
+}: RunReport['implementation']): string {
   return name === undefined ? baseUrl : `${name}${version === undefined ? '' : ` ${version}`}`
 }
 
 /** Requirements of each level by verdict, and those not judged, in words. */
-function countsText({ counts: { MUST, SHOULD } }: RunRecord): string {
+function countsText({ counts: { MUST, SHOULD } }: RunReport): string {
   const levels = Object.entries({ MUST, SHOULD }).map(([level, { expected, verdicts }]) => {
     const parts = severity.flatMap((verdict) => numbered(verdicts[verdict], verdict))
     return expected > 0 && `${expected} ${level}: ${parts.toReversed().join(' + ')}`
@@ -86,7 +86,7 @@ function exploredText({ sequences, requests, seed, duration: seconds }: Explored
 }
 
 /** The remedy where many requests were lost; empty where nothing answered at all. */
-function lostText({ operations: answers, exitCode }: RunRecord): string {
+function lostText({ operations: answers, exitCode }: RunReport): string {
   const lost = Object.values(answers).reduce((sum, statuses) => sum + (statuses['none'] ?? 0), 0)
   if (lost < manyLost || exitCode === 4) return ''
   return `${lost} requests had no complete answer: look for errors of the server, or send fewer at once with --concurrency 1 or --rate`
@@ -95,7 +95,7 @@ function lostText({ operations: answers, exitCode }: RunRecord): string {
 const manyLost = 5
 const absentStatuses = new Set(['404', '405', '501'])
 
-function missingIn({ operations: answers }: RunRecord): OperationId[] {
+function missingIn({ operations: answers }: RunReport): OperationId[] {
   // An assumed path is for the implementation to say.
   return (Object.keys(operations) as OperationId[]).filter((id) => {
     const statuses = Object.keys(answers[id] ?? {})

@@ -1,4 +1,4 @@
-import { isRunRecord, type RunRecord } from '../../generated/report.js'
+import { isRunReport, type RunReport } from '../../generated/report.js'
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { Validator } from '../../generated/validators.js'
 import { firstProblem } from '../contract/explain-errors.ts'
@@ -8,16 +8,16 @@ import { readUpTo } from '../record/read.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
 
 /** The report.json at a path, of any contract. UsageError with file, place and remedy. */
-export function readCompared(path: string): RunRecord {
+export function readCompared(path: string): RunReport {
   return readBy(
-    isRunRecord,
+    isRunReport,
     fileIn(path, 'report.json'),
     'name a report.json that a run with --out wrote',
   )
 }
 
 /** Reads a report.json of this kit's contract; throws as readCompared does. */
-export function readReport(path: string): RunRecord {
+export function readReport(path: string): RunReport {
   const record = readCompared(path)
   const known = { ...requirements, ...observations }
   const foreign = [...record.findings, ...record.observations].find(

@@ -1,6 +1,6 @@
 import { unknownKeyForm, unknownKeys } from '../scenarios/unknown-keys.ts'
 import { operations } from '../../generated/operations.ts'
-import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
+import type { Exchange, Finding, RunReport } from '../../generated/report.js'
 import { redacted } from '../basics/redactor.ts'
 import { flagOf, settingSchemas } from '../settings/flags.ts'
 import { headerVariable } from '../settings/headers.ts'
@@ -95,17 +95,17 @@ const repeats =
   /^(assay|npx assay|npm (?:--prefix (?:[\w./:%=,@+-]+|'[^'\p{C}]*') )?run assay --) (run|shop|judge)((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
 
 /** True for the report of recorded traffic: none of its commands sends anything. */
-export const isOfRecording = ({ again }: Pick<RunRecord, 'again'>): boolean =>
+export const isOfRecording = ({ again }: Pick<RunReport, 'again'>): boolean =>
   repeats.exec(again)?.[2] === 'judge'
 
 /** The command that repeats a run of the reader, with all of its flags. */
-export function runCommand({ again, implementation }: RunRecord): string {
+export function runCommand({ again, implementation }: RunReport): string {
   return repeats.test(again) ? again : `assay run ${quoted(implementation.baseUrl)}`
 }
 
 /** The command that repeats somebody else's run with the reader's keys: no flag with an address. */
 export function strangersCommand(
-  { again, implementation: { embedded, baseUrl, vaultUrl } }: RunRecord,
+  { again, implementation: { embedded, baseUrl, vaultUrl } }: RunReport,
   origins: ReadonlySet<string>,
 ): string {
   const [, start = 'assay', call = 'run', flags = ''] = repeats.exec(again) ?? []
@@ -139,7 +139,7 @@ export function originsOf(addresses: readonly (string | undefined)[]): Set<strin
 /** The command that judges requirements again: by an explored scenario, or by a whole run. */
 export function rerunCommand(
   command: string,
-  { explored }: Pick<RunRecord, 'explored'>,
+  { explored }: Pick<RunReport, 'explored'>,
   findings: readonly Finding[],
 ): string {
   const [, start = '', call = 'run', flags = ''] = repeats.exec(command) ?? []

@@ -1,4 +1,4 @@
-import type { Exchange, Finding, RunRecord, Verdict } from '../../generated/report.js'
+import type { Exchange, Finding, RunReport, Verdict } from '../../generated/report.js'
 import { requirements } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
 import { exchangeText, lineOf, stepOf, stepText, type ExchangeText, type Step } from './exchange.ts'
@@ -18,7 +18,7 @@ import { counted, withComma } from '../text/words.ts'
 
 /** A run as every report shows it. */
 export interface Report {
-  record: RunRecord
+  record: RunReport
   /** The command that repeats the run. */
   rerun: string
   /** What does not hold, by cause. */
@@ -68,7 +68,7 @@ export interface Item {
  * The report of a run. Its commands give keys to origins of the reader's own settings alone;
  * without `origins` the run is the reader's own, and so are its addresses.
  */
-export function reportOf(record: RunRecord, origins?: ReadonlySet<string>): Report {
+export function reportOf(record: RunReport, origins?: ReadonlySet<string>): Report {
   const { baseUrl, vaultUrl } = record.implementation
   const trusted = origins ?? originsOf([baseUrl, vaultUrl])
   const rerun = origins === undefined ? runCommand(record) : strangersCommand(record, origins)
@@ -116,7 +116,7 @@ function itemOf(
   evidence: ReadonlyMap<string, Exchange>,
   isNamed: boolean,
   trusted: ReadonlySet<string>,
-  record: RunRecord,
+  record: RunReport,
 ): Item {
   const { id, level, verdict, expected, actual, reason: note, times, only, peculiar } = finding
   const { scenarios = [] } = finding

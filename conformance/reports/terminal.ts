@@ -1,4 +1,4 @@
-import type { RunRecord, Verdict } from '../../generated/report.js'
+import type { RunReport, Verdict } from '../../generated/report.js'
 import { isFailure } from './findings.ts'
 import { areaRows, factsOf } from './numbers.ts'
 import { rerunCommand } from './repeat.ts'
@@ -35,7 +35,7 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
   return `${lines.join('\n')}\n`
 }
 
-function areaLines({ findings }: RunRecord, { paint }: TerminalStyle): string[] {
+function areaLines({ findings }: RunReport, { paint }: TerminalStyle): string[] {
   return areaRows(findings).map(({ area, judged, passed, worst, others }) => {
     const counts = `${String(passed).padStart(4)} of ${String(judged).padEnd(6)}`
     return `${paint(worst, markOf(worst))} ${area.padEnd(15)}${counts}${paint(worst, others)}`.trimEnd()

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { RunRecord } from '../../generated/report.js'
+import type { RunReport } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { execute } from '../driver/driver.ts'
@@ -10,7 +10,7 @@ import type { Exploration, Exploring } from '../explore/explore.ts'
 import { runEntry, type EndEntry, type Entry } from '../record/entry.ts'
 import { brokenEarly } from '../judge/early.ts'
 import { judge } from '../judge/judge.ts'
-import { judgeRecord, type JudgeExtras } from '../judge/report.ts'
+import { reportOfRecord, type JudgeExtras } from '../judge/report.ts'
 import { fold } from '../model/fold.ts'
 import { scenariosOf } from '../scenarios/index.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -27,7 +27,7 @@ import { movesLists, operationsOf, requestsOf, selectScenarios, standsOn } from 
 export async function run(
   baseOptions: RunOptions,
   exploring: Exploring | undefined = usualExploring(baseOptions),
-): Promise<RunRecord> {
+): Promise<RunReport> {
   const options = withDeadline(baseOptions, exploring?.budget)
   const session = await openSession(options, { isLast: exploring === undefined })
   const { entries } = session.record
@@ -64,7 +64,7 @@ export async function run(
     const scenarioNames = explored?.counterexamples.map(({ scenario }) => scenario)
     await closeSession(session, end ?? endOf(session, stopped, scenarioNames))
   }
-  const report = judgeRecord(entries, options, {
+  const report = reportOfRecord(entries, options, {
     ...judgement,
     ...(exploring?.alone && { part: 'Explored: ' }),
     ...(explored && { explored: explored.explored }),
@@ -90,9 +90,12 @@ function judgementOf(entries: readonly Entry[]): Judgement {
 /**
  * The report of a run that an error of the kit ended: incomplete, all inconclusive, exit code 5.
  */
-export function brokenReport(options: RunOptions, error: unknown): RunRecord {
+export function brokenReport(options: RunOptions, error: unknown): RunReport {
   const reason = `The kit itself failed: ${messageOf(error)}`
-  const report = judgeRecord([runEntry(options, null), { kind: 'end', start: 0, reason }], options)
+  const report = reportOfRecord(
+    [runEntry(options, null), { kind: 'end', start: 0, reason }],
+    options,
+  )
   return { ...report, outcome: 'incomplete', exitCode: 5, sentence: `Incomplete: ${reason}` }
 }
 

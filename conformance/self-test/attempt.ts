@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../generated/report.js'
+import type { RunReport } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { openCustomer } from '../customer/customer.ts'
 import { optionsOf } from '../run/prepare.ts'
@@ -54,7 +54,7 @@ export async function withFault<Result>(
 }
 
 /** The findings of a record that failed, or were unstable. */
-export const failuresOf = ({ findings }: RunRecord): RunRecord['findings'] =>
+export const failuresOf = ({ findings }: RunReport): RunReport['findings'] =>
   findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
 
 /** The requirements that may fail for a fault: those that it breaks, and what the first of them explains. */

@@ -1,5 +1,5 @@
 import { contract } from '../../generated/operations.ts'
-import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
+import type { Exchange, Finding, RunReport } from '../../generated/report.js'
 import { started } from '../text/started.ts'
 import { version } from '../basics/version.ts'
 import { breaksOf, reviewAccepted } from '../judge/declared.ts'
@@ -12,7 +12,7 @@ import { foldShop, type ShopModel } from './model.ts'
 import { createdIn, observationsOf } from './observations.ts'
 
 /** The report of a shop's record. A pure function. */
-export function reportOfShop(entries: readonly Entry[], options: ReportOptions): RunRecord {
+export function reportOfShop(entries: readonly Entry[], options: ReportOptions): RunReport {
   const model = foldShop(entries)
   const { run, exchanges, ended, duration } = model
   const selected = selectionOf(options, merchantRequirementIds)

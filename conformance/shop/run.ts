@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../generated/report.js'
+import type { RunReport } from '../../generated/report.js'
 import { openRecord } from '../record/record.ts'
 import { startSandbox, type Sandbox } from '../sandbox/start.ts'
 import type { Progress } from '../settings/options.ts'
@@ -33,7 +33,7 @@ export interface ShopRunOptions extends ReportOptions {
 }
 
 /** Starts the sandbox and the shop, plays all scenarios, judges. UsageError if it never answers. */
-export async function runShop(options: ShopRunOptions): Promise<RunRecord> {
+export async function runShop(options: ShopRunOptions): Promise<RunReport> {
   assertPlaceholders(options.shop)
   const began = performance.now()
   const { signal, onProgress, exchanges } = options

@@ -7,7 +7,7 @@ import { segments, short, within } from '../basics/values.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import { readBody } from '../http/body.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { Record as Recording } from '../record/record.ts'
+import type { Recorder } from '../record/record.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 import type { Progress } from '../settings/options.ts'
 import type { Gateway, Passed } from './gateway.ts'
@@ -18,7 +18,7 @@ export type ShopProfile = NonNullable<Profile['shop']>
 /** A run that judges a shop, while it is under way. */
 export interface Session {
   profile: ShopProfile
-  record: Recording
+  record: Recorder
   sandbox: Sandbox
   gateway: Gateway
   /** Milliseconds that a change may take. */

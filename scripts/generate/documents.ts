@@ -37,7 +37,7 @@ const all: readonly Document[] = [
     name: 'report',
     file: 'conformance/reports/report.schema.yaml',
     title: 'The report of a run',
-    type: 'RunRecord',
+    type: 'RunReport',
     marked: true,
     shared: {
       file: 'conformance/record/entry.schema.yaml',

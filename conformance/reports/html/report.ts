@@ -1,4 +1,4 @@
-import type { Finding, RunRecord } from '../../../generated/report.js'
+import type { Finding, RunReport } from '../../../generated/report.js'
 import { observations } from '../../../generated/requirements.ts'
 import { codeBox, html, joined, tableOf, type Content, type Html } from '../../text/html.ts'
 import { answerText } from '../findings.ts'
@@ -101,7 +101,7 @@ function nextMarkup(failed: Report['failed'], again: string): Html {
     ${codeBox('The next command', worst?.rerun ?? again)}`
 }
 
-function factsMarkup(record: RunRecord): Html {
+function factsMarkup(record: RunReport): Html {
   return html`<dl class="facts">
     ${Object.entries(factsOf(record)).map(
       ([name, text]) => text !== '' && html`<dt>${name}</dt><dd>${clean(text, 1500)}</dd>`,
@@ -126,7 +126,7 @@ function rowMarkup({ name, verdict, text, result, message }: Row): Html {
   </li>`
 }
 
-function observationsMarkup({ observations: answers }: RunRecord): Html[] {
+function observationsMarkup({ observations: answers }: RunReport): Html[] {
   const rows = answers.map(({ id, answer, reason }) => {
     const value =
       answer === null

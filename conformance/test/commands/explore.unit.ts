@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RunRecord } from '../../../generated/report.js'
+import type { RunReport } from '../../../generated/report.js'
 import { rules } from '../../reference/rules.ts'
 import { assay } from './process.ts'
 import { implementation } from './unfinished.ts'
@@ -53,7 +53,7 @@ test('what needs two attempts is found, shrunk to the steps that it needs, kept,
   t.match(found.stdout, /found after \d+ sequences, shrunk to 3 steps/)
   t.match(found.stdout, `explore/charge-amount-equals-source.json`, 'the command that replays it')
   const file = join(out, 'explore/charge-amount-equals-source.json')
-  const record = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunRecord
+  const record = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunReport
   t.equal(record.explored?.seed, 3)
   t.match(readFileSync(join(out, 'report.html'), 'utf8'), 'What led to it')
   const judged = await assay(['judge', join(out, 'exchanges.jsonl'), ...flags.slice(0, 2)], env)

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Profile } from '../../../generated/profile.js'
-import type { RunRecord } from '../../../generated/report.js'
+import type { RunReport } from '../../../generated/report.js'
 import { pinned } from '../../commands/pin.ts'
 import { readProfile } from '../../settings/settings.ts'
 import type { Rules } from '../../reference/rules.ts'
@@ -96,7 +96,7 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
     stdout: /✗ list-limit-default is pinned as 20 and was seen as 7: mend it/,
   })
   const told = 'list-limit-default is pinned as 20 and was seen as 7'
-  const record = JSON.parse(read(1, 'report.json')) as RunRecord
+  const record = JSON.parse(read(1, 'report.json')) as RunReport
   t.match(record, {
     outcome: 'nonconformant',
     sentence: /pinned answers are out of date/,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Parser } from 'tap-parser'
 import { optionsOf } from '../../run/prepare.ts'
 import { brokenReport } from '../../run/run.ts'
-import type { RunRecord } from '../../../generated/report.js'
+import type { RunReport } from '../../../generated/report.js'
 import { sandboxKeys } from '../../reference/index.ts'
 import { junitReport } from '../../reports/junit.ts'
 import { reportOf } from '../../reports/report.ts'
@@ -30,7 +30,7 @@ t.test(
     t.notMatch(stdout, '\u001B')
     const texts = artefacts.map((name) => readFileSync(join(out, name), 'utf8'))
     for (const text of texts) t.notMatch(text, /[sp]key_(test|live)_sandbox|4242424242424242/)
-    const record = JSON.parse(texts[0] ?? '') as RunRecord
+    const record = JSON.parse(texts[0] ?? '') as RunReport
     t.match(record, { outcome: 'conformant', exitCode: 0, implementation: { embedded: true } })
     t.ok(isJunit(texts[2] ?? ''))
   },

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { stringify } from 'yaml'
-import { isRunRecord } from '../../../generated/report.js'
+import { isRunReport } from '../../../generated/report.js'
 import { requirements } from '../../../generated/requirements.ts'
 import { folderOf } from '../folder.ts'
 import { freePort } from '../free-port.ts'
@@ -51,8 +51,8 @@ t.test(
     t.equal(code, 0, stdout + stderr)
     t.match(stdout, /✓ conformant: \d+ hold/)
     const report: unknown = JSON.parse(readFileSync(join(reports, 'report.json'), 'utf8'))
-    t.ok(isRunRecord(report))
-    if (!isRunRecord(report)) return
+    t.ok(isRunReport(report))
+    if (!isRunReport(report)) return
     t.ok(report.findings.every(({ id }) => requirements[id].binds === 'merchant'))
     t.equal(report.findings.filter(({ verdict }) => verdict === 'pass').length, 16)
     t.ok((report.created.resources['charge'] ?? 0) <= 30)

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
-import type { RunRecord } from '../../../generated/report.js'
+import type { RunReport } from '../../../generated/report.js'
 import { folderOf } from '../folder.ts'
 import { command } from './process.ts'
 
@@ -37,7 +37,7 @@ t.test('a run goes on without its streams, and writes its reports', { skip }, as
   const out = folderOf(t)
   const { status } = await ran(['run', '--only', 'charge-id', '--out', out], `>${full} 2>${full}`)
   t.equal(status, 2)
-  const record = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunRecord
+  const record = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunReport
   t.match(record, { outcome: 'conformant', exitCode: 0 })
   t.ok(existsSync(join(out, 'report.html')))
 })

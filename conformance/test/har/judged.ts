@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../../generated/report.js'
+import type { RunReport } from '../../../generated/report.js'
 import { readHar, type HarOptions } from '../../har/entries.ts'
 import { fileOf } from '../../har/file.ts'
 import { judgeAccounts } from '../../judge/accounts.ts'
@@ -22,10 +22,10 @@ export function judgedDay(
   contents: Parameters<typeof accountsOf>[0],
   { baseUrl, vaultUrl }: Pick<Day, 'baseUrl' | 'vaultUrl'>,
   more: Partial<HarOptions> = {},
-): RunRecord {
+): RunReport {
   return judgeAccounts(accountsOf(contents, { baseUrl, vaultUrl, ...more }), defaultOptions)
 }
 
 /** The requirements with a verdict. */
-export const idsWith = ({ findings }: RunRecord, wanted: string): string[] =>
+export const idsWith = ({ findings }: RunReport, wanted: string): string[] =>
   findings.filter(({ verdict }) => verdict === wanted).map(({ id }) => id)

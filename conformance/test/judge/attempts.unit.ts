@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { judgeRecord } from '../../judge/report.ts'
+import { reportOfRecord } from '../../judge/report.ts'
 import type { Entry } from '../../record/entry.ts'
 import { defaultOptions } from '../../settings/options.ts'
 import { entriesOf } from '../requirements/record.ts'
@@ -7,7 +7,8 @@ import { entriesOf } from '../requirements/record.ts'
 const verdictOf = (
   entries: readonly Entry[],
   wanted = 'create-source-accepts-valid-request',
-): unknown => judgeRecord(entries, defaultOptions).findings.find(({ id }) => id === wanted)?.verdict
+): unknown =>
+  reportOfRecord(entries, defaultOptions).findings.find(({ id }) => id === wanted)?.verdict
 
 const first = 'createSource -> s1 \n createSource -> 500'
 const again = '@scenario="main (once more)"'

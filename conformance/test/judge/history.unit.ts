@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import type { RequirementId } from '../../../generated/requirements.ts'
-import { judgeRecord } from '../../judge/report.ts'
+import { reportOfRecord } from '../../judge/report.ts'
 import { defaultOptions } from '../../settings/options.ts'
 import { entriesOf } from '../requirements/record.ts'
 
@@ -52,7 +52,7 @@ test('a request that was refused may have led to a failure, too', (t) => {
     createCharge source=s1 -> c1
     e1 = charge.complete c1 successful
     listEvents -> list e1 data.0.data.paid=7`
-  const { findings } = judgeRecord(entriesOf(record), options)
+  const { findings } = reportOfRecord(entriesOf(record), options)
   const { after = [] } = findings.find(({ id }) => id === 'charge-paid') ?? {}
   t.equal(after[1], 'refused')
   t.end()
@@ -60,7 +60,7 @@ test('a request that was refused may have led to a failure, too', (t) => {
 
 test('what led to a failure is what was done to the resources that it names, with the visits of customers', (t) => {
   for (const [record, id, after, member] of rows) {
-    const { findings, evidence } = judgeRecord(entriesOf(`${shared}\n${record}`), options)
+    const { findings, evidence } = reportOfRecord(entriesOf(`${shared}\n${record}`), options)
     const finding = findings.find((one) => one.id === id)
     t.match(finding, { verdict: 'fail', after }, record)
     t.equal(finding?.member?.name ?? null, member)

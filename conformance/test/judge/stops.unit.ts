@@ -1,12 +1,12 @@
 import { test } from 'tap'
-import type { RunRecord } from '../../../generated/report.js'
+import type { RunReport } from '../../../generated/report.js'
 import { faults } from '../../reference/faults.ts'
 import { reportOf } from '../../reports/report.ts'
 import { run } from '../../run/run.ts'
 import { withFault } from '../../self-test/attempt.ts'
 
 /** Runs the reference implementation in brief with the fault of a name. */
-async function runWith(name: string): Promise<RunRecord> {
+async function runWith(name: string): Promise<RunReport> {
   const fault = faults.find((candidate) => candidate.name === name)
   if (fault === undefined) throw new Error(`${name}: no fault has that name.`)
   return withFault(fault, { depth: 'smoke' }, async (options) => run(options))

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import type { RunRecord } from '../../../generated/report.js'
+import type { RunReport } from '../../../generated/report.js'
 import { readHar } from '../../har/entries.ts'
 import { fileOf } from '../../har/file.ts'
 import { inMemory, type StoredTraffic } from '../../har/stored.ts'
@@ -16,9 +16,9 @@ import { openMerchant } from '../har/merchant.ts'
 import { harOf, openRecorder } from '../har/recorder.ts'
 import { exchangesOf, openProxy } from './line.ts'
 
-const judged = (traffic: StoredTraffic): RunRecord => judgeAccounts(traffic.parts(), defaultOptions)
+const judged = (traffic: StoredTraffic): RunReport => judgeAccounts(traffic.parts(), defaultOptions)
 
-const verdictsOf = ({ findings }: RunRecord) =>
+const verdictsOf = ({ findings }: RunReport) =>
   findings.map(({ id, verdict }) => `${id}: ${verdict}`)
 
 /** What customers type and servers send that nobody else may read. */

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { createRequire } from 'node:module'
 import { test } from 'tap'
-import type { RunRecord } from '../../../generated/report.js'
+import type { RunReport } from '../../../generated/report.js'
 import { readHar } from '../../har/entries.ts'
 import { fileOf } from '../../har/file.ts'
 import { inMemory, type StoredTraffic } from '../../har/stored.ts'
@@ -19,9 +19,9 @@ import { exchangesOf, openProxy, pauseOf } from './line.ts'
 
 const require = createRequire(import.meta.url)
 
-const judged = (traffic: StoredTraffic): RunRecord => judgeAccounts(traffic.parts(), defaultOptions)
+const judged = (traffic: StoredTraffic): RunReport => judgeAccounts(traffic.parts(), defaultOptions)
 
-const verdictsOf = ({ findings }: RunRecord) =>
+const verdictsOf = ({ findings }: RunReport) =>
   findings.map(({ id, verdict }) => `${id}: ${verdict}`)
 
 /** Takes a customer through the page of a bank, and back to a shop. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import { judgeRecord } from '../../judge/report.ts'
+import { reportOfRecord } from '../../judge/report.ts'
 import type { Entry } from '../../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../../record/read.ts'
 import { openRecord } from '../../record/record.ts'
@@ -27,7 +27,10 @@ const options = defaultOptions
 test('a record that is read back gives the report of its run', (t) => {
   const read = entriesOfRecord(record, 'a.jsonl')
   t.same(read, entries)
-  t.equal(JSON.stringify(judgeRecord(read, options)), JSON.stringify(judgeRecord(entries, options)))
+  t.equal(
+    JSON.stringify(reportOfRecord(read, options)),
+    JSON.stringify(reportOfRecord(entries, options)),
+  )
   t.end()
 })
 

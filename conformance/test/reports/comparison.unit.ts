@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import type { RunRecord } from '../../../generated/report.js'
+import type { RunReport } from '../../../generated/report.js'
 import { comparisonMarkdown, comparisonOf, comparisonText } from '../../reports/comparison.ts'
 import { painter } from '../../reports/style.ts'
 import { assay } from '../commands/process.ts'
@@ -15,15 +15,15 @@ const unjudged = sampleRecord({ 'token-id': { verdict: 'inconclusive', reason: '
 const [first, ...others] = good.findings
 const [seen, ...unseen] = good.observations
 const changed = (finding: object) =>
-  ({ ...good, findings: [{ ...first, ...finding }, ...others] }) as RunRecord
+  ({ ...good, findings: [{ ...first, ...finding }, ...others] }) as RunReport
 const answered = (answer: unknown) =>
-  ({ ...good, observations: [{ ...seen, answer, reason: null }, ...unseen] }) as RunRecord
+  ({ ...good, observations: [{ ...seen, answer, reason: null }, ...unseen] }) as RunReport
 const style = { paint: painter(false), columns: 80, verbose: false, brief: false }
 
 test('runs are compared requirement by requirement and observation by observation', (t) => {
   const unselected = changed({ verdict: null, reason: 'Not selected.' })
   const older = changed({ id: 'charge-older' })
-  const rows: [before: RunRecord, after: RunRecord, isWorse: boolean, text: string | RegExp][] = [
+  const rows: [before: RunReport, after: RunReport, isWorse: boolean, text: string | RegExp][] = [
     [
       good,
       bad,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
-import type { Exchange, RunRecord } from '../../../generated/report.js'
+import type { Exchange, RunReport } from '../../../generated/report.js'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import {
   curlLine,
@@ -69,7 +69,7 @@ function exchangeOf(value: string): Exchange {
   return { ...sampleExchange('one'), request }
 }
 
-function againOf(record: RunRecord, id: RequirementId = 'charge-id'): string {
+function againOf(record: RunReport, id: RequirementId = 'charge-id'): string {
   return rerunCommand(
     runCommand(record),
     record,

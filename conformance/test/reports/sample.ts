@@ -1,4 +1,4 @@
-import type { Exchange, Finding, RunRecord, Verdict } from '../../../generated/report.js'
+import type { Exchange, Finding, RunReport, Verdict } from '../../../generated/report.js'
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 import { outcomeOf } from '../../judge/outcome.ts'
 import { observationIds, requirementIds } from '../../settings/selection.ts'
@@ -50,8 +50,8 @@ export function sampleExchange(
 /** Makes the record of a run in which everything passed but what is given. */
 export function sampleRecord(
   given: Partial<Record<RequirementId, Change>> = {},
-  changes: Partial<RunRecord> = {},
-): RunRecord {
+  changes: Partial<RunReport> = {},
+): RunReport {
   const findings = requirementIds.map((id): Finding => {
     const { level, untestable = null } = requirements[id]
     const blank = { id, level, expected: null, actual: null, exchanges: [], reason: untestable }
@@ -121,7 +121,7 @@ export const failing = sampleRecord(
 )
 
 /** A record with a text wherever an implementation, or the writer of a file, can put one. */
-export function recordOf(text: string): RunRecord {
+export function recordOf(text: string): RunReport {
   const record = sampleRecord({
     'charge-id': {
       verdict: 'fail',

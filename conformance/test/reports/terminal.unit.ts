@@ -1,5 +1,5 @@
 import { test, type Test } from 'tap'
-import type { RunRecord } from '../../../generated/report.js'
+import type { RunReport } from '../../../generated/report.js'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import { reporterFor } from '../../reports/reporter.ts'
 import { reportOf } from '../../reports/report.ts'
@@ -11,7 +11,7 @@ import { failing, hostile, raw, sampleExchange, sampleRecord, type Change } from
 const style = { paint: painter(false), columns: 80, verbose: false, brief: false }
 const again = 'assay run http://127.0.0.1:4010 --only'
 
-function shown(record: RunRecord, changes = {}): string {
+function shown(record: RunReport, changes = {}): string {
   return terminalReport(reportOf(record), { ...style, ...changes })
 }
 

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'tap-parser'
-import type { RunRecord } from '../../../generated/report.js'
+import type { RunReport } from '../../../generated/report.js'
 import type { ReferenceOptions } from '../../reference/index.ts'
 import { type Ending, folderOf } from '../folder.ts'
 import { assay } from '../commands/process.ts'
@@ -76,7 +76,7 @@ async function judge(
   ]
   const ended = await assay(['run', url, ...said, '--timeout', '2', ...more], env)
   const report = readFileSync(join(folder, 'reports/report.json'), 'utf8')
-  return { ...ended, folder, record: JSON.parse(report) as RunRecord }
+  return { ...ended, folder, record: JSON.parse(report) as RunReport }
 }
 
 function isGood(tap: string): Promise<boolean> {

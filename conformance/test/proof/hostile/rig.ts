@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Profile } from '../../../../generated/profile.js'
-import type { RunRecord } from '../../../../generated/report.js'
+import type { RunReport } from '../../../../generated/report.js'
 import { bind } from '../../../basics/listener.ts'
 import { startReference, type Reference, type ReferenceOptions } from '../../../reference/index.ts'
 import { folderOf, type Ending } from '../../folder.ts'
@@ -119,7 +119,7 @@ export function before(
 
 /** How a run went. */
 export interface Judged extends Ended {
-  record: RunRecord
+  record: RunReport
   /** All artefacts and all output. */
   texts: string[]
 }
@@ -186,7 +186,7 @@ function judged(folder: string, ended: Ended): Judged {
   const texts = files.map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
   if (!readdirSync(folder).includes('report.json'))
     throw new Error(`No report, ${ended.code}: ${ended.stderr}`)
-  const record = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as RunRecord
+  const record = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as RunReport
   return { ...ended, record, texts: [...texts, ended.stdout, ended.stderr] }
 }
 

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import type { RunRecord } from '../../../../generated/report.js'
+import type { RunReport } from '../../../../generated/report.js'
 import { readArguments } from '../../../commands/command.ts'
 import { runFlags, settingsOf } from '../../../commands/settings.ts'
 import { faultsByResource, type Fault } from '../../../reference/faults.ts'
@@ -14,7 +14,7 @@ const { fields, ...others } = faultsByResource
 const faults = [...inGroups(fields), ...Object.values(others).flat()]
 
 /** Runs a command that a report prints, against the implementation and with the limits of the run before. */
-async function repeat(command: string, options: RunOptions): Promise<RunRecord> {
+async function repeat(command: string, options: RunOptions): Promise<RunReport> {
   const [, name = '', ...words] = command.split(' ')
   if (name !== 'run') throw new Error(`The command "${command}" runs nothing.`)
   const invocation = readArguments({ flags: runFlags, operands: '[URL]' }, words, {})

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import type { RunRecord } from '../../../../generated/report.js'
+import type { RunReport } from '../../../../generated/report.js'
 import { faultsByResource } from '../../../reference/faults.ts'
 import { variants } from '../../../reference/variants.ts'
 import { run } from '../../../run/run.ts'
@@ -9,7 +9,7 @@ import { judge } from '../variants/runs.ts'
 import { keepBusy } from './load.ts'
 
 /** A service that a run can be made against, by name. */
-type Service = readonly [name: string, judge: () => Promise<RunRecord>]
+type Service = readonly [name: string, judge: () => Promise<RunReport>]
 
 const { fields: _, cases: __, ...faults } = faultsByResource
 
@@ -29,7 +29,7 @@ const services: readonly Service[] = [
  * The verdicts of a busy machine that differ from those of a quiet one but for inconclusive, a line each.
  * What holds of deliveries that were lost, of which a quiet machine has none, is no difference.
  */
-function differences(quiet: RunRecord, busy: RunRecord): string[] {
+function differences(quiet: RunReport, busy: RunReport): string[] {
   const before = new Map(quiet.findings.map((finding) => [finding.id, finding]))
   return busy.findings.flatMap(({ id, verdict, actual, reason }) => {
     const { verdict: usual } = before.get(id) ?? {}

@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../../../generated/report.js'
+import type { RunReport } from '../../../../generated/report.js'
 import type { RequirementId } from '../../../../generated/requirements.ts'
 import type { Fault } from '../../../reference/faults.ts'
 import type { Tamper } from '../../../reference/service.ts'
@@ -12,11 +12,11 @@ export interface Attempt {
   /** The requirements that the day shows broken. */
   readonly visible: RequirementId[]
   readonly found: RequirementId[]
-  readonly report: RunRecord
+  readonly report: RunReport
 }
 
 /** The report of a day, judged with the keys that its merchant has. */
-export function judgedWithKeys(day: Day, reverseOrder?: string): RunRecord {
+export function judgedWithKeys(day: Day, reverseOrder?: string): RunReport {
   const { public: publicKey, secret: secretKey } = day.keys
   return judgedDay(harOf(day.entries), day, { publicKey, secretKey, reverseOrder })
 }

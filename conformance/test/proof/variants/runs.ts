@@ -1,5 +1,5 @@
 import { openCustomer } from '../../../customer/customer.ts'
-import type { RunRecord } from '../../../../generated/report.js'
+import type { RunReport } from '../../../../generated/report.js'
 import { defaultOptions, type RunOptions } from '../../../settings/options.ts'
 import { startReference, type Keys } from '../../../reference/index.ts'
 import { rulesOf, type Variant } from '../../../reference/variants/variant.ts'
@@ -21,7 +21,7 @@ export const judgeServer = (
   url: string,
   keys: Keys['test'],
   more: Partial<RunOptions> = {},
-): Promise<RunRecord> =>
+): Promise<RunReport> =>
   run({
     ...quick,
     timeout: 5,
@@ -49,7 +49,7 @@ interface Judging {
 export const judge = async (
   variant: Variant,
   { only = [], otherAccount, seed }: Judging = {},
-): Promise<RunRecord> => {
+): Promise<RunReport> => {
   const { options = {}, declared, endpoint = (url) => url, live = false, busy = false } = variant
   const reference = await startReference({
     ...options,
@@ -87,7 +87,7 @@ const wrongs = ['fail', 'unstable', 'error']
 
 /** What a run says against a conforming implementation, a line each; a SHOULD that it goes against knowingly is to fail. */
 export const complaints = (
-  { findings, sentence, exitCode }: RunRecord,
+  { findings, sentence, exitCode }: RunReport,
   against: readonly string[] = [],
 ): string[] => {
   const wrong = findings.filter(({ id, level, verdict }) => {
