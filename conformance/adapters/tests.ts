@@ -9,7 +9,7 @@ import { clean } from '../text/plain.ts'
 
 /**
  * Tests of the selected requirements, judged by one run that the first of them starts.
- * `judge` resolves to null where one holds, to the reason where it does not count, and rejects where it fails.
+ * `judge` resolves to null for a pass, to the reason where it does not count; rejects a failure.
  */
 export function requirementTests(options: Options | ShopOptions) {
   const isOfShop = 'shop' in options
@@ -29,7 +29,7 @@ export function requirementTests(options: Options | ShopOptions) {
   }))
 }
 
-/** Null where a finding holds, the reason where it does not count; throws an AssertionError where it does not hold. */
+/** Null for a pass, the reason where it does not count; throws an AssertionError for a failure. */
 export function conclude(id: RequirementId, finding: Finding, strict: boolean): string | null {
   const { verdict, level } = finding
   // A runner prints what it is given: control sequences would reach its terminal.

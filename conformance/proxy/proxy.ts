@@ -34,7 +34,7 @@ export interface Proxy {
   close(): Promise<void>
 }
 
-/** Starts a proxy between clients and a service, which passes on all that comes and records it; rejects where its port is taken. */
+/** Starts a proxy that records what clients and a service exchange; rejects on a taken port. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const { host, port, fileOf, maxExchanges = 20_000, onFull, onProblem } = options
   const routes = routesOf(options)
@@ -108,7 +108,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   }
 }
 
-/** The path that a request is for, after the host that a client of a forward proxy names (RFC 9112, 3.2); null for no path. */
+/** The path of a request target, absolute for a forward proxy (RFC 9112, 3.2); null for none. */
 function pathIn(target: string): string | null {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
   return path.startsWith('/') ? path : null

@@ -28,7 +28,7 @@ export interface Attempt {
 /** The limits of a run against the reference implementation, which waits for nothing. */
 const settings = { timeout: 4, webhookTimeout: 1.5, tokenParameter: 'card' }
 
-/** Starts the reference implementation with a fault, for as long as `use` takes, which is given the options to judge it with. */
+/** Starts the reference with a fault while `use` runs, which gets the options to judge it with. */
 export async function withFault<Result>(
   fault: Fault,
   { depth = 'normal', seed = 7 }: Attempt,
@@ -57,7 +57,7 @@ export async function withFault<Result>(
 export const failuresOf = ({ findings }: RunReport): RunReport['findings'] =>
   findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
 
-/** The requirements that may fail for a fault: those that it breaks, and what the first of them explains. */
+/** The requirements that may fail for a fault: those it breaks, and what the first explains. */
 export const mayFail = ({ breaks }: Fault): ReadonlySet<RequirementId> =>
   new Set([...breaks, ...effectsOf(breaks[0])])
 

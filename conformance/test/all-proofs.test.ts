@@ -1,7 +1,7 @@
 import t from 'tap'
 import { importProofs } from './units.ts'
 
-// The samples of all proofs but those of shops, in one process; `npm run test:whole` runs each proof in a process of its own, and whole.
+// Samples of all proofs but the shops', in one process; `npm run test:whole` runs them whole.
 t.setTimeout(600_000)
 // A run waits for most of its time.
 t.jobs = 4

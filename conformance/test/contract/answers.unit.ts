@@ -25,7 +25,7 @@ const judges = Object.entries(guards).map(([name, validate]) => {
   }
 })
 
-/** Makes one of each resource, lets the customer pay, and gives what the successful answers show, by the schemas that it must fit. */
+/** Successful answers, with the schema that each must fit: every resource, one charge paid. */
 async function answersOf(t: Ending, options: ReferenceOptions) {
   const { url } = await endpoint(t)
   const { get, post, authorize, pub } = await started(t, { ...options, webhookUrls: [url] })
@@ -60,7 +60,7 @@ async function answersOf(t: Ending, options: ReferenceOptions) {
   })
 }
 
-/** Holds answers against both validators: lists where they differ, and those that the first refuses. */
+/** Judges answers by both validators: lists where they differ, and those that the first refuses. */
 function hold(answers: readonly [string, Json][]) {
   const differing: string[] = []
   const refused: string[] = []
@@ -73,7 +73,7 @@ function hold(answers: readonly [string, Json][]) {
   return { differing, refused }
 }
 
-/** The status of a delivery without an answer is open whatever its type; the contract describes an integer. */
+/** A delivery without an answer may have a status of any type; the contract says integer. */
 const beyondSchemas = 'records no status of a dead endpoint'
 
 t.test('accepts the answers of every variant, by validator and by published schema', async (t) => {

@@ -31,7 +31,7 @@ const texts = new Set<string>([
   ...madeKinds.flatMap((kind) => kinds[kind].events.map(({ key }) => key)),
 ])
 
-/** The names and the texts of some code that are of the domain; comments may name what they like. */
+/** The words of the domain among the names and texts of some code; comments do not count. */
 function domainWords(code: string): string[] {
   const words: string[] = []
   const visit = (node: ts.Node): void => {

@@ -83,7 +83,7 @@ const texts: readonly string[] = [
 /** The texts that a type of TypeScript may tell from others. */
 const words = texts.slice(0, 8)
 
-/** Every value that comes of an example by changing one place of it, and by naming its creation in both ways. */
+/** An example with one place changed, and an event with both names of its creation. */
 export function* mutations(example: Json): Generator<Mutation> {
   yield { value: example, at: '', change: 'none' }
   for (const other of others) yield { value: other, at: '', change: typeOf(other) }

@@ -24,7 +24,7 @@ const ajv = new Ajv2020({ strict: false })
 formats.default(ajv)
 ajv.addSchema(document, 'document')
 
-/** The validator, the schema file and the document's own schema of each name that has a validator. */
+/** The validator, the schema file and the document's schema of each name with a validator. */
 const judges = Object.entries(guards).map(([name, guard]) => {
   const schema = name.slice(2)
   const file = JSON.parse(readFileSync(`generated/schemas/${schema}.json`, 'utf8')) as object
@@ -35,7 +35,7 @@ const judges = Object.entries(guards).map(([name, guard]) => {
   return { schema, validator, inDocument, inFile }
 })
 
-/** What guards accept, a value a line that checks it against the type that the guard claims; alike changes of one place once. */
+/** Accepted values as lines that check them against the guard's type; one a kind of change. */
 const accepted = new Map<string, string>()
 
 t.test(
@@ -90,7 +90,7 @@ t.test('what a guard accepts fits the type that it claims', timeout, async (t) =
   t.equal(mistakes.length, 1)
 })
 
-/** True for a place of a resource itself: what it holds has a guard and a type of its own where it names its kind. */
+/** True for a place in the resource itself, not in one inside it with a guard of its own. */
 function isOwn(example: Json, at: string): boolean {
   const outer = segments(at).slice(0, -1)
   return outer.every((_, depth) => {

@@ -24,7 +24,7 @@ const options: ts.CompilerOptions = {
   },
 }
 
-/** Type-checks modules that are not written, as what consumers of the package write; the mistakes with the ends of their lines. */
+/** The type errors of modules given as text, as a consumer's, each with the end of its line. */
 export function mistakesIn(texts: readonly string[]): string[] {
   const files = new Map(
     texts.map((text, index) => [join(import.meta.dirname, `checked-${index}.ts`), text]),

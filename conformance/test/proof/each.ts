@@ -12,7 +12,7 @@ export const onlyAlone = { skip: proof === 'stress' ? false : 'part of npm run s
 /** The options of a test that tries nothing in `npm test`. */
 export const onlyWhole = { skip: isWhole ? false : 'part of npm run test:whole' }
 
-/** Does something with every member, or with a sample in `npm test`, and says how many there were; a few at once, because a run waits for most of its time. */
+/** Tries every member, or a sample in `npm test`, a few at once; reports how many there were. */
 export async function each<Member>(
   t: Test,
   members: readonly Member[],
@@ -28,14 +28,14 @@ export async function each<Member>(
   t.comment(`${tried.length} of ${members.length} tried`)
 }
 
-/** One of several times that the same is judged: the seed of its identifiers, and how far into a second it starts. */
+/** A repetition of a judgment: the seed of its identifiers, and how far into a second it starts. */
 export interface Round {
   seed: number
   /** Milliseconds. */
   phase: number
 }
 
-/** The rounds of a proof: three, of which each has a seed and a start of its own, or one in `npm test`. */
+/** The rounds of a proof: three with different seeds and starts, or one in `npm test`. */
 const rounds: readonly Round[] = [
   { seed: 7, phase: 0 },
   { seed: 8, phase: 350 },

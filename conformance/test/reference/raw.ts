@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes over a connection of their own and resolves to the answer, once the server ends it. */
+/** Sends bytes over a new connection; resolves to the answer once the server ends it. */
 export function raw(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect({ port: Number(port), host: hostname }, () => socket.write(bytes))

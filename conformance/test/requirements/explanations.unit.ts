@@ -30,7 +30,7 @@ const joined = new Set(
   ),
 )
 
-/** True for requirements of one area, of areas that explanations join, or where one is about every answer, as it may show a secret. */
+/** True for requirements of the same or joined areas; one about hidden secrets goes with any. */
 function areRelated(id: RequirementId, other: RequirementId): boolean {
   if (id.endsWith('-hidden')) return true
   const areas = [requirements[id].area, requirements[other].area]

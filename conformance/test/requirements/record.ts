@@ -41,23 +41,24 @@ const run: RunEntry = {
 /**
  * Folds a record that is written as text, an entry a line:
  *
- *     run timeout=500                                 settings; `learned retrieval=path` is what the driver learned
- *     s1 = source amount=5000                         names a resource, which is no entry
- *     e1 = charge.create c1 created_at=+3             an event of a charge; `e2 = charge.complete c1 failed` likewise
- *     e3 = e1 user_uid=other                          a copy with changes; `c2 = c1 failed` is how the charge ended
- *     d1 = delivery e1 status=202                     a record of its delivery; `webhook_deliveries=[d1]` shows it
- *     createSource amount=5000 -> s1                  a call and its answer; what is not named yet is made as asked for
+ *     run timeout=500                            settings; `learned retrieval=path`: by the driver
+ *     s1 = source amount=5000                    names a resource, which is no entry
+ *     e1 = charge.create c1 created_at=+3        an event; or `e2 = charge.complete c1 failed`
+ *     e3 = e1 user_uid=other                     a changed copy; `c2 = c1 failed` ends the charge
+ *     d1 = delivery e1 status=202                a delivery, shown by `webhook_deliveries=[d1]`
+ *     createSource amount=5000 -> s1             a call and its answer; creates s1 if it is new
  *     createCharge source=s1 amount=1 -> 400
- *     retrieveCharge c1 -> c1 status=successful       what follows an answer changes it; 404, 500 and `lost` are answers
- *     listEvents limit=2 -> list e1 e2 total=3        a page; `of e1 e2 e3` is the right page of a list of these
- *     walk listEvents limit=2 -> of e1 e2 e3          every page of it
+ *     retrieveCharge c1 -> c1 status=successful  an answer with changes; also 404, 500 and `lost`
+ *     listEvents limit=2 -> list e1 e2 total=3   a page; `of e1 e2 e3` is the right page of those
+ *     walk listEvents limit=2 -> of e1 e2 e3     every page of it
  *     visit c1 successful chose=false
- *     webhook e1 method=PUT -> 202                    `webhook "any text"` posts that; `host=` is where
+ *     webhook e1 method=PUT -> 202               `webhook "any text"` posts that; `host=` is where
  *     skip about=charge-source-twice reason="no charge"
- *     end dropped=3                                   what the endpoint turned away
+ *     end dropped=3                              what the endpoint turned away
  *
  * Each line begins 10 ms after the one before it and takes 5; `+3000` before a line lets more pass.
- * A parameter with the value `-` is left out; words such as `@key=none` are members of the exchange, `@header.date=+3` a header of its answer.
+ * A parameter `-` is left out; `@key=none` sets a member of the exchange, `@header.date=+3` a
+ * header of its answer.
  */
 export function modelOf(text: string): Model {
   return fold(entriesOf(text))
@@ -150,7 +151,7 @@ function call(state: State, words: string[], place: Position): Exchange {
   }
 }
 
-/** Makes the parameters of a call: those of its example, a return_uri of its own, and what its line names. */
+/** The parameters of a call: its example's, a return_uri of its own, and those of its line. */
 function sentFor(
   state: State,
   operation: OperationId,
@@ -199,7 +200,7 @@ function answerOf(
   return { status: 200, headers, body: JSON.stringify(page) }
 }
 
-/** Makes the page of a list that a query asks for: the right one of these records, or one that shows just these. */
+/** The page of a list that a query asks for: the right one of these records, or just these. */
 function pageFor(
   items: readonly Value[],
   query: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import { operations, type OperationId } from '../../../generated/operations.ts'
 
 export type Value = Record<string, unknown>
 
-/** The resources of a record that is written as text, by their names, and the milliseconds since its beginning. */
+/** The named resources of a record in text form, and the milliseconds since its beginning. */
 export interface Names {
   readonly named: Map<string, Value>
   now: number
@@ -24,7 +24,7 @@ const contract = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as {
 export const example = (name: string): Value =>
   structuredClone(contract.components.examples[name]?.value ?? {})
 
-/** The kinds of resources: the example that each is made of, the beginning of its id, and of its path. */
+/** The kinds of resources: the example of each, the beginning of its id, and of its path. */
 const kinds: Record<string, { of: string; id: string; path: string }> = {
   token: { of: 'token', id: 'tokn_test_', path: '/tokens/' },
   source: { of: 'source', id: 'src_test_', path: '/sources/' },
@@ -40,7 +40,7 @@ const ends: Record<string, string> = {
 }
 const outcome = ['status', 'paid', 'paid_at', 'authorized', 'failure_code', 'failure_message']
 
-/** Makes the resource that a line names: a new one, an event of a charge, or a copy of another, with changes. */
+/** The resource that a line defines: a new one, a charge's event, or a copy with changes. */
 export function define(names: Names, name: string, [kind = '', ...rest]: string[]): Value {
   const changes = changesOf(names, rest)
   const known = names.named.get(kind)
@@ -153,7 +153,7 @@ export function changesOf(names: Names, words: string[]): Value {
   return Object.fromEntries(changes.map(([name, value]) => [name, valueOf(names, value)]))
 }
 
-/** Gives what a value stands for: a named resource, a list of them such as [d1,d2], JSON, or the text that it is. */
+/** A value: a named resource, a list of them such as [d1,d2], JSON, or its own text. */
 export function valueOf({ named }: Names, value: string): unknown {
   const [name = '', ...path] = value.split('.')
   if (named.has(name)) return structuredClone(within(named.get(name), path))

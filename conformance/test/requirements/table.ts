@@ -8,7 +8,7 @@ export type Outcome = 'holds' | 'breaks' | 'open' | 'inapplicable' | 'unreached'
 
 type Records = string | readonly string[]
 
-/** The records of a requirement by their outcome, each the lines that follow those that all rows share. */
+/** A requirement's records by outcome, each as the lines that follow the shared ones. */
 export type RecordsByOutcome = { readonly [outcome in Outcome]?: Records }
 
 /** Rows of records that begin with the same lines. */

@@ -15,7 +15,7 @@ interface Action {
 
 const action = parse(readFileSync('action.yml', 'utf8')) as Action
 
-/** Runs the step that judges as the runner does: expressions filled in, `bash -eo pipefail`, files for outputs and summary. */
+/** Runs the judging step as the runner does: expressions, `bash -eo pipefail`, output files. */
 async function judged(t: Test, given: Record<string, string>, own: NodeJS.ProcessEnv = {}) {
   const { env: named = {}, run = '' } = action.runs.steps.find(({ id }) => id === 'judge') ?? {}
   const folder = folderOf(t, { output: '', summary: '', 'step.sh': run })

@@ -1,11 +1,11 @@
-// Typed by hand from the tables of the specification, and derived from no schema: a wrong schema cannot agree with itself here.
+// Typed by hand from the specification's tables, not from a schema: a wrong schema must fail here.
 
 type Resource = Record<string, unknown>
 
 /** In place of a value: the field is left out. */
 export const absent = Symbol('absent')
 
-/** A resource as the specification writes it, and for every field a value that it does not allow. */
+/** A resource as the specification writes it, and a forbidden value of every field. */
 export interface Golden {
   valid: Resource
   /** A wrong value of each field; a field whose type is not shown can only be left out. */

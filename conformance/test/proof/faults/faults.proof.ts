@@ -9,7 +9,7 @@ import { attempt, mayFail } from '../../../self-test/attempt.ts'
 import { each, everyNth, inRounds, onlyWhole } from '../each.ts'
 import { inGroups } from './groups.ts'
 
-/** The share of faults of histories and races that must be found: exploration draws, and draws otherwise each time. */
+/** The share of faults of histories and races that exploration, which is random, must find. */
 const least = 0.9
 
 const { fields, ...others } = faultsByResource
@@ -25,7 +25,7 @@ test('finds faults by the rule of their own requirement', async (t) => {
     if (found.length > 0)
       t.comment(`found in ${found.length} of ${rows.length} runs: ${fault.name}`)
   })
-  // A busy machine may be too slow to tell anything: what was not found is tried alone, in a deep run.
+  // A busy machine may be too slow: what was missed is tried again, alone, in a deep run.
   for (const fault of missed) t.strictSame((await attempt(fault, { depth: 'deep' })).mismatches, [])
 })
 

@@ -5,7 +5,7 @@ import { selectionOf } from '../../../settings/selection.ts'
 import { each, everyNth } from '../each.ts'
 import { judge } from '../variants/runs.ts'
 
-/** Judges the intact reference implementation, with the keys of a second merchant. At its second endpoint nothing listens: deliveries without an answer are judged as well. */
+/** Judges the intact reference, with a second merchant and an endpoint that is down. */
 const complaints = async (only: readonly string[] = []) => {
   const intact = { allows: 'nothing', options: { webhookUrls: ['http://127.0.0.1:9/'] } }
   const { public: publicKey, secret: secretKey } = otherKeys.test

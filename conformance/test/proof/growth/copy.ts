@@ -21,7 +21,7 @@ export async function guideText(): Promise<string> {
   return stringify(Object.fromEntries(files))
 }
 
-/** A copy of the project in a temporary folder, its contract extended by texts, and generated anew; `remove` deletes it. */
+/** A temporary copy of the project with an extended, regenerated contract; `remove` deletes it. */
 export async function extendedCopy(
   texts: readonly string[],
 ): Promise<{ folder: string; remove: () => Promise<void> }> {

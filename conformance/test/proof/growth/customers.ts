@@ -23,7 +23,7 @@ interface Fake {
   is: (name: string) => boolean
 }
 
-/** A service of customers, who are changed and deleted, whose one odd behaviour is named where it stands. */
+/** A service of customers, who are changed and deleted, with one odd behaviour. */
 export function customerRoutes(behaviour: string): Route[] {
   const fake: Fake = { customers: [], is: (name) => name === behaviour }
   const route = routesOfFake(fake)

@@ -1,4 +1,4 @@
-/** A parameter of a creation, which the resource shows in the field of that name unless it is said otherwise. */
+/** A parameter of a creation, which the resource's field of that name shows by default. */
 export interface Parameter {
   name: string
   /** The dotted path of the field that shows it, where that has another name. */
@@ -17,7 +17,7 @@ export interface Description {
   schema: string
   prefix: string
   path: string
-  /** Where it is created, if not at its path, and where it is retrieved, with `{charge}` for its charge. */
+  /** The paths of creation, by default `path`, and of retrieval; `{charge}` is its charge. */
   createdAt?: string
   retrievedAt?: string
   creates: string
@@ -28,7 +28,7 @@ export interface Description {
   /** The end of the key of the event of its creation; `create` unless it is said. */
   created?: string
   parameters: readonly Parameter[]
-  /** The charge that it belongs to: the parameter that names it, or the field that shows what the path names, what it has of it, and the list at the charge. */
+  /** Its charge: `parameter` names it, or it is in the path and `field` shows it. */
   parent?: {
     parameter?: string
     field?: string

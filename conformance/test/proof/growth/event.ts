@@ -1,6 +1,6 @@
 import type { Event } from '../../../reference/store.ts'
 
-/** An event about a resource that the reference implementation does not know, with nothing posted yet. */
+/** A new, not yet posted event of a resource that the reference implementation lacks. */
 export const eventOfFake = (event: Pick<Event, 'id' | 'mode' | 'at' | 'key' | 'raw'>): Event => ({
   ...event,
   charge: undefined,

@@ -23,7 +23,7 @@ interface Invoice {
   link: string
 }
 
-/** A service of invoices as somebody else would write it, whose one odd behaviour is named where it stands. */
+/** A service of invoices as somebody else would write it, with one odd behaviour. */
 export function invoiceRoutes(behaviour: string): Route[] {
   const invoices: Invoice[] = []
   const is = (name: string): boolean => name === behaviour

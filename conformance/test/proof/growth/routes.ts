@@ -3,7 +3,7 @@ import type { Operation } from '../../../reference/names.ts'
 import { api, type Route } from '../../../reference/routes.ts'
 import type { Service } from '../../../reference/service.ts'
 
-/** Answers a request to a fake, which keeps its resources beside those of the reference implementation. */
+/** Answers a request to a fake, which keeps its resources beside the reference implementation's. */
 type Handle<Fake> = (fake: Fake, service: Service, call: IncomingCall) => unknown
 
 /** Makes routes of a fake, whose operations the reference implementation does not know. */

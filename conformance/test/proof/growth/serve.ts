@@ -48,7 +48,7 @@ export function behavioursOf({
   return kind === 'fault' ? faultsOf(descriptions[extension]) : choicesOf(descriptions[extension])
 }
 
-/** Runs the kit of this tree against the fake that a task names, beside fakes of the other extensions. */
+/** Runs this tree's kit against the fake of a task, beside fakes of the other extensions. */
 export async function attempt(task: Task, extensions: readonly ExtensionName[]): Promise<Outcome> {
   const behaviour = behavioursOf(task)[task.at] as Behaviour
   const reference = await startReference({

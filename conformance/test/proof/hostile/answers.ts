@@ -85,7 +85,7 @@ const headers = Array.from(
   (_, index) => `x-${index}: y\r\nset-cookie: c${index}=1\r\n`,
 ).join('')
 
-/** What comes over a connection that speaks no good HTTP, and the exit code of a run that gets that alone. */
+/** Broken HTTP over a connection, and the exit code of a run that receives nothing else. */
 export const lines: Rows<(socket: Socket) => void> = {
   'a hundred thousand headers': [
     4,

@@ -9,7 +9,7 @@ import { nasty } from './nasty.ts'
 const first = Number(process.env['ASSAY_FUZZ_SEED'] ?? 1)
 const seeds = Array.from({ length: 60 }, (_, index) => first + index)
 
-/** Puts a nasty value, or one under a nasty name, in the place of some value of a JSON text; some text of another one is replaced. */
+/** Spoils a JSON text with a nasty value or name; replaces a part of any other text. */
 function spoil(text: string, random: () => number): string {
   const pick = <Value>(from: readonly Value[]): Value =>
     from[Math.floor(random() * from.length)] as Value
@@ -44,7 +44,7 @@ function spoil(text: string, random: () => number): string {
   return JSON.stringify(json)
 }
 
-/** Judges the reference implementation with some of its answers, pages and webhooks spoilt; returns the errors of the kit and the number of spoilt values. */
+/** Judges the reference with some answers, pages and webhooks spoilt: the kit's errors. */
 async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number }> {
   const random = seeded(seed)
   const often = [0.01, 0.03, 0.1, 0.3][seed % 4] ?? 0.1

@@ -6,7 +6,7 @@ import { each, onlyWhole } from '../each.ts'
 import { judgeApart, peakOf } from './rig.ts'
 import { attacks, hostile, type Hostile } from './servers.ts'
 
-/** The most that a run takes: megabytes of memory, seconds with `--max-time 30`, and seconds after the first interrupt. */
+/** The limits of a run: memory, seconds with `--max-time 30`, and seconds after an interrupt. */
 const most = { megabytes: 300, seconds: 40, afterInterrupt: 5 }
 
 /** The servers that `npm test` tries, each for many like it. */

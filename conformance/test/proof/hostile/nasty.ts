@@ -1,4 +1,4 @@
-/** Values that an answer may hold and nobody expects: no URLs, lone surrogates, names of prototypes, huge numbers, control and bidirectional characters, markup and commands. */
+/** Values that nobody expects: broken URLs and text, prototype names, huge numbers, markup. */
 export const nasty: readonly unknown[] = [
   '',
   'http://[::1',

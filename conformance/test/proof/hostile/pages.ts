@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Answering } from './rig.ts'
 
-/** Makes pages of each costly kind in turn, none of which leads on; `/kind/3` is one of the fourth kind. */
+/** Serves costly pages, one of each kind in turn, all dead ends; `/kind/3` is the fourth kind. */
 export function pages(): Answering {
   let ordinal = 0
   const next = (): string => `/page/${(ordinal += 1)}`

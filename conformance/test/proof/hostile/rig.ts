@@ -98,7 +98,7 @@ export async function canary(t: Ending): Promise<{ host: string; heard: string[]
 /** Answers a request in the place of an implementation; returns false where that is to answer. */
 export type Answering = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Starts a server that hands requests on to an implementation, but for those that are answered in its place. */
+/** Starts a server in front of an implementation, which answers some requests in its place. */
 export function before(
   t: Ending,
   { baseUrl }: { baseUrl: string },
@@ -132,13 +132,13 @@ export async function judge(t: Ending, url: string, flags: readonly string[]): P
   return judged(folder, await assay(argumentsOf(url, folder, flags), env))
 }
 
-/** What a run took: the most memory that it ever held, 0 where the system does not tell, and the time to its end, after an interrupt where there was one. */
+/** Peak memory, 0 where unknown, and seconds to the end, from the interrupt where there is one. */
 interface Measured extends Judged {
   megabytes: number
   seconds: number
 }
 
-/** Runs the command as a process against an implementation that may harm it, and interrupts it so many seconds after it began to send. */
+/** Runs the command in a process, interrupted some seconds after its first request. */
 export async function judgeApart(
   t: Ending,
   url: string,

@@ -12,11 +12,11 @@ import { answering, before, connecting, fixed, reference, type Respond } from '.
 export interface Hostile {
   /** What it gives, as a phrase. */
   gives: string
-  /** The exit code of a run where none of its answers is right, so that no MUST may pass; null where some are. */
+  /** The exit code where no answer is right, so that no MUST may pass; null where some are. */
   exitCode: 1 | 3 | 4 | null
   /** True where a third party means harm to a right implementation, of which nothing may fail. */
   isBlameless?: true
-  /** The flags of the run besides the usual ones, its profile, and a module that its process loads first. */
+  /** Further flags of the run, its profile, and a module that its process loads first. */
   flags?: readonly string[]
   profile?: Profile
   preload?: string
@@ -67,7 +67,7 @@ const largeCharges: Hostile = {
   },
 }
 
-/** An implementation that adds 2,000 small events to each list, about what the list holds, and each time under new ids unless they are to stay. */
+/** Adds 2,000 small events to each list, about what it holds; `isNew` gives new ids each time. */
 function longLists(gives: string, isNew: boolean): Hostile {
   let ordinal = 0
   const change = (list: Record<string, unknown>) => {

@@ -7,7 +7,7 @@ import type { Mutant } from './mutants.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Starts a copy of the reference implementation that has a mutant in it; closing it removes the copy. */
+/** Starts a copy of the reference implementation with a mutant; closing it removes the copy. */
 export async function startMutant({ file, text }: Mutant): Promise<Reference> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-mutant-'))
   const reference = join(folder, 'conformance/reference')

@@ -1,4 +1,4 @@
-/** Mutants that no requirement fails for, by the beginning of their names, and why that is right. */
+/** Mutants that rightly fail no requirement, by the beginning of their names, and why. */
 export const survivors: readonly (readonly [names: RegExp, reason: string])[] = [
   [/^answers\.ts .*(36|padStart)/, 'How long ids are is open.'],
   [/^answers\.ts .*: 200 to/, 'Any status of 2xx is a success.'],

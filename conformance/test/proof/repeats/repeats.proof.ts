@@ -13,7 +13,7 @@ import { inGroups } from '../faults/groups.ts'
 const { fields, ...others } = faultsByResource
 const faults = [...inGroups(fields), ...Object.values(others).flat()]
 
-/** Runs a command that a report prints, against the implementation and with the limits of the run before. */
+/** Runs a command printed in a report, with the implementation and limits of the earlier run. */
 async function repeat(command: string, options: RunOptions): Promise<RunReport> {
   const [, name = '', ...words] = command.split(' ')
   if (name !== 'run') throw new Error(`The command "${command}" runs nothing.`)

@@ -26,7 +26,7 @@ const services: readonly Service[] = [
 ]
 
 /**
- * The verdicts of a busy machine that differ from those of a quiet one but for inconclusive, a line each.
+ * Verdicts that a busy machine changes to anything but inconclusive, one a line.
  * What holds of deliveries that were lost, of which a quiet machine has none, is no difference.
  */
 function differences(quiet: RunReport, busy: RunReport): string[] {

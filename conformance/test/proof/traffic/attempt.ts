@@ -21,7 +21,7 @@ export function judgedWithKeys(day: Day, reverseOrder?: string): RunReport {
   return judgedDay(harOf(day.entries), day, { publicKey, secretKey, reverseOrder })
 }
 
-/** Records a day before the reference implementation with a fault, and judges it. A fault of several tampers breaks a requirement with each. */
+/** Judges a recorded day with a fault; where it has several tampers, each breaks a requirement. */
 export async function attemptInTraffic(fault: Fault): Promise<Attempt> {
   const { name, breaks, live = false, webhookUrls = [], rules = {}, tamper = [] } = fault
   const mode = live ? 'live' : 'test'

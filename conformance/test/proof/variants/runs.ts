@@ -7,7 +7,7 @@ import { run } from '../../../run/run.ts'
 import type { Target } from '../../../settings/target.ts'
 import { otherClient } from './other-client.ts'
 
-/** The options of a quick run, without a target. Nothing waits as long as the limits say, unless the kit wrongs an implementation. */
+/** Options of a quick run without its target; only wrong findings wait as long as the limits. */
 export const quick: Omit<RunOptions, 'target'> = {
   driver: openCustomer({ driver: 'page' }),
   ...defaultOptions,
@@ -38,7 +38,7 @@ export const judgeServer = (
     ...more,
   })
 
-/** How a variant is judged: the requirements, all unless given, with the keys of which second merchant, and the seed of its identifiers. */
+/** The requirements that judge a variant (default all), the second merchant's keys, the seed. */
 interface Judging {
   only?: readonly string[]
   otherAccount?: Target['otherAccount']
@@ -85,7 +85,7 @@ export const judge = async (
 
 const wrongs = ['fail', 'unstable', 'error']
 
-/** What a run says against a conforming implementation, a line each; a SHOULD that it goes against knowingly is to fail. */
+/** A run's complaints about a conforming implementation; the SHOULDs in `against` must fail. */
 export const complaints = (
   { findings, sentence, exitCode }: RunReport,
   against: readonly string[] = [],

@@ -40,7 +40,7 @@ const counting = (step: string): string =>
     `${query} limit=3 @step=${step} -> list e1 e2 e3 total=3`,
     `${query} limit=3 offset=3 @step=${step} -> list e4 e5 total=5`,
   ].join('\n')
-/** A list of the first merchant, after the other one made the charge of e9, and then the first that of e8. */
+/** The first merchant's list, once the other has made the charge of e9, and it that of e8. */
 const merchants = (list: string): string =>
   [
     'createCharge @base=single-request @account=other -> c9',

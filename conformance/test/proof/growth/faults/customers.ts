@@ -6,7 +6,7 @@ const ofEvents = ['create', 'update', 'destroy'].flatMap((name): [string, string
   [`posts no customer.${name}`, [`customer-${name}-webhook`]],
 ])
 
-/** The faults of the service that its changes and deletions may have, each with the requirements any of which finds it. */
+/** Faults of changes and deletions, each with the requirements of which any may find it. */
 const faults: Readonly<Record<string, readonly string[]>> = {
   'takes any email': ['*-customer-email-format'],
   'forgets the rest': ['customer-email-echo'],

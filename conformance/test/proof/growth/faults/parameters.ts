@@ -2,7 +2,7 @@ import { decisions, type Decisions } from '../decisions.ts'
 import type { Description, Parameter } from '../description.ts'
 import { dashed, kebab, otherValue, showing, withField, type Fault } from './fault.ts'
 
-/** Parameters that are taken where they are invalid, refused where they are valid, or not shown as they were sent. */
+/** Parameters that are taken when invalid, refused when valid, or not shown as they were sent. */
 export function parameterFaults(description: Description): Fault[] {
   const { object, parameters, parent, creates } = description
   const about = (name: string, keyword: string) => [`${kebab(creates)}-${dashed(name)}-${keyword}`]
