@@ -16,7 +16,7 @@ import { describe, expect, fails, passes, irrevocable, type RuleVerdict } from '
  * fields", "Authentication").
  */
 export const answerRequirements: readonly Requirement[] = [
-  requirement('answer-json', { subjects: valid, holds: isJson }),
+  requirement('answer-json', { subjects: valid, holds: judgeJson }),
   requirement('answer-media-type', {
     subjects: valid,
     holds({ json, resource, exchange }) {
@@ -79,7 +79,7 @@ function valid(model: Model): Call[] {
 }
 
 /** A body must be JSON in UTF-8, with each member once. */
-function isJson(call: Call): RuleVerdict | null {
+function judgeJson(call: Call): RuleVerdict | null {
   const { json, exchange, resource, operation } = call
   const [duplicate] = jsonOf(exchange.answer).duplicates
   // What is at an address that need not be an operation is open.

@@ -48,15 +48,15 @@ export const authorizationRequirements: readonly Requirement[] = [
     explainedBy: ['retrieve-charge-same-charge'],
     inapplicable: isNotRetrieved,
   }),
-  requirement('return-uri-reached', { subjects: charges, holds: isReached }),
+  requirement('return-uri-reached', { subjects: charges, holds: judgeReturn }),
   requirement('retrieve-charge-consistent', {
     subjects: charges,
-    holds: isRetrievable,
+    holds: judgeRetrievable,
     inapplicable: isNotRetrieved,
   }),
   requirement('charge-status-equals-event', {
     subjects: charges,
-    holds: sameStatus,
+    holds: judgeStatus,
     explainedBy: [
       'charge-complete-event-once',
       'event-id-unique',
@@ -183,7 +183,7 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
  * The customer must come back to return_uri, its query kept. Fails at a dead end; inconclusive
  * where the choice is not sure, or only a browser can go on.
  */
-function isReached(charge: ResourceState, { exchanges }: Model): RuleVerdict | null {
+function judgeReturn(charge: ResourceState, { exchanges }: Model): RuleVerdict | null {
   const first = firstChoice(charge)
   const uri = charge.sent['return_uri']
   if (first === undefined || typeof uri !== 'string') return null
@@ -233,7 +233,7 @@ const canRetrieve = ({ learned, policy, acceptedCalls }: Model): boolean =>
   Boolean(learned.retrieval) || (!policy.isWhole && acceptedCalls('retrieveCharge').length > 0)
 
 /** A charge must be retrievable in the way of others, and stay so. */
-function isRetrievable(charge: ResourceState, model: Model): RuleVerdict | null {
+function judgeRetrievable(charge: ResourceState, model: Model): RuleVerdict | null {
   const retrievals = callsFor(model, 'retrieveCharge', charge.id).filter(
     ({ expect: expectation }) => expectation === 'accepted',
   )
@@ -254,17 +254,17 @@ function isRetrievable(charge: ResourceState, model: Model): RuleVerdict | null 
  * A charge must be retrieved with the status of its charge.complete event, and be final only with
  * one.
  */
-function sameStatus(charge: ResourceState, model: Model): RuleVerdict | null {
+function judgeStatus(charge: ResourceState, model: Model): RuleVerdict | null {
   if (!isOfSource(charge)) return null
   const complete = charge.events.find(({ key }) => key === 'charge.complete')
   const [sighting] = complete?.sightings ?? []
   return complete === undefined || sighting === undefined
-    ? hasCompletion(charge, model)
-    : hasStatusOf(charge, { complete, sighting }, model)
+    ? judgeCompletion(charge, model)
+    : judgeStatusOfEvent(charge, { complete, sighting }, model)
 }
 
 /** A charge that is retrieved as final must have a charge.complete event in a later list. */
-function hasCompletion(charge: ResourceState, model: Model): RuleVerdict | null {
+function judgeCompletion(charge: ResourceState, model: Model): RuleVerdict | null {
   const finals = finalRetrievals(charge)
   const [firstFinal, lastFinal, lastPage] = [finals[0], finals.at(-1), charge.pages.at(-1)]
   if (firstFinal === undefined || lastFinal === undefined || lastPage === undefined) return null
@@ -277,7 +277,7 @@ function hasCompletion(charge: ResourceState, model: Model): RuleVerdict | null 
 }
 
 /** A charge must be retrieved with the final status that its charge.complete event shows. */
-function hasStatusOf(
+function judgeStatusOfEvent(
   charge: ResourceState,
   { complete, sighting }: { complete: EventState; sighting: EventSighting },
   model: Model,

@@ -47,7 +47,7 @@ const circumstances = { explainedBy: eventIdentity, inapplicable: areAbsent } as
 /** The requirements of what events record of their deliveries ("Webhook delivery"). */
 export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-recorded', {
-    judge: [each(lastDeliveries, isEachRecorded), each(lastDeliveries, judgeRefusalRecorded)],
+    judge: [each(lastDeliveries, judgeRecorded), each(lastDeliveries, judgeRefusalRecorded)],
     ...circumstances,
   }),
   requirement('webhook-delivery-id-unique', { judge: unique(deliveryIds), ...circumstances }),
@@ -57,7 +57,7 @@ export const deliveryRequirements: readonly Requirement[] = [
     ...circumstances,
   }),
   requirement('webhook-delivery-status-returned', {
-    judge: [each(toEndpoint, isStatusReturned), each(lastDeliveries, judgeRefusalStatus)],
+    judge: [each(toEndpoint, judgeStatus), each(lastDeliveries, judgeRefusalStatus)],
     ...circumstances,
   }),
   requirement('webhook-delivery-key-of-event', {
@@ -87,14 +87,14 @@ export const recordsAny = perModel((model) =>
 )
 
 /** No object must have a member twice: parsers take either, so nobody knows which event it is. */
-export const hasTwice = (name: string, evidence: Resource | Exchange): RuleVerdict =>
+export const duplicateMember = (name: string, evidence: Resource | Exchange): RuleVerdict =>
   irrevocable(fails('members that are there once', `${short(name)} twice in one object`, evidence))
 
 const allDeliveries = (model: Model): DeliveryRecords[] =>
   knownEvents(model).flatMap(({ deliveries }) => deliveries)
 
 /** As many deliveries must be recorded as arrived, in time; a proxy may repeat some. */
-function isEachRecorded(
+function judgeRecorded(
   { records, toEndpoint: endpointRecords, event, resource: eventAnswer }: DeliveryRecords,
   model: Model,
 ): RuleVerdict | null {
@@ -165,7 +165,7 @@ const isAnswered = ({ record }: Delivery): boolean => deliveryOutcome(record.val
 const isSuccess = (status = 0): boolean => isSuccessStatus(status)
 
 /** The status of a delivery must be one that the endpoint answered, unless that got lost. */
-function isStatusReturned(
+function judgeStatus(
   { record, event, resource: eventAnswer }: Delivery,
   model: Model,
 ): RuleVerdict | null {
@@ -243,7 +243,7 @@ function showsEvent({ record, event }: Delivery): RuleVerdict {
   const payload = read(record, 'payload')
   const { value, duplicates } = parseJson(String(payload))
   const [duplicate] = duplicates
-  if (duplicate !== undefined) return hasTwice(duplicate, record)
+  if (duplicate !== undefined) return duplicateMember(duplicate, record)
   const isShown = sightingsWithKey(event).some((sighting) =>
     areAlike(sighting.event.schema, value, sighting.event.value),
   )

@@ -11,7 +11,7 @@ import { comesToHold, walksOver } from './walks.ts'
 export const eventListRequirements: readonly Requirement[] = [
   requirement('list-events-complete', {
     subjects: listedEvents,
-    holds: (event, model) => isListed(null, event, model),
+    holds: (event, model) => judgeListed(null, event, model),
     explainedBy: [
       'event-id-unique',
       'list-from-earliest',
@@ -21,19 +21,19 @@ export const eventListRequirements: readonly Requirement[] = [
     ],
     shownBy: ['pays the first charge', 'the last charge'],
   }),
-  requirement('list-charge-events-only-own', { subjects: pages, holds: onlyOwn }),
+  requirement('list-charge-events-only-own', { subjects: pages, holds: judgeOwnEvents }),
   requirement('list-charge-events-complete', {
     subjects: listedEvents,
     holds(event, model) {
       const listing = event.answerSightings.find(({ where }) => where === 'own list')
-      return isListed(event.subject.id, event, model) ?? (listing ? passes(listing.event) : null)
+      return judgeListed(event.subject.id, event, model) ?? (listing ? passes(listing.event) : null)
     },
     explainedBy: ['event-id-unique'],
   }),
 ]
 
 /** An event must be in its list once the timeout is over. */
-function isListed(list: ListPage['list'], event: EventState, model: Model): RuleVerdict | null {
+function judgeListed(list: ListPage['list'], event: EventState, model: Model): RuleVerdict | null {
   const { id, key, subject, seenAt } = event
   const [first] = event.answerSightings
   if (first === undefined) return null
@@ -52,7 +52,10 @@ function isListed(list: ListPage['list'], event: EventState, model: Model): Rule
  * A charge's list must hold no charge events of another, even of an unknown one. Events of other
  * keys may be about a dispute or a refund.
  */
-function onlyOwn({ call: { resource, operation, target }, items }: ListPage): RuleVerdict | null {
+function judgeOwnEvents({
+  call: { resource, operation, target },
+  items,
+}: ListPage): RuleVerdict | null {
   const main = items.filter(({ value }) => isAboutCharge(value))
   const otherId = main
     .map(({ value }) => subjectIdOf(value))

@@ -19,7 +19,7 @@ export const eventIdentity = ['event-id-unique', 'webhook-body-event'] as const
 export const eventRequirements: readonly Requirement[] = [
   requirement('event-id-unique', { judge: unique(shownIds) }),
   requirement('event-equals-listed', {
-    judge: [each(laterSightings, sameEvent), each(knownEvents, isPostedById)],
+    judge: [each(laterSightings, sameEvent), each(knownEvents, judgePostedId)],
     explainedBy: [
       ...eventIdentity,
       ...madeKinds.flatMap((kind) => kinds[kind].events.flatMap(({ data }) => data ?? [])),
@@ -53,7 +53,7 @@ function laterSightings(model: Model): SightingPair[] {
 }
 
 /** The webhook of a listed event must have its id, where it is the only one of its key. */
-function isPostedById({ id, key, subject, webhookSightings, answerSightings }: EventState) {
+function judgePostedId({ id, key, subject, webhookSightings, answerSightings }: EventState) {
   const [listed] = answerSightings
   const unlisted = subject.events.find(
     (event) => event.key === key && event.answerSightings.length === 0,

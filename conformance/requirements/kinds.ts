@@ -100,7 +100,7 @@ function lists(kind: MadeName): Requirement[] {
             ({ id: ownId, resource: { value } }) =>
               isListedBy(operation, value) && !endedIds(model).has(ownId),
           ),
-        holds: (state, model) => isListed(list, state, model),
+        holds: (state, model) => judgeListed(list, state, model),
         shownBy,
       })
     const ownership =
@@ -123,7 +123,7 @@ function lists(kind: MadeName): Requirement[] {
 }
 
 /** A resource must be in its list once the timeout is over. */
-function isListed(
+function judgeListed(
   { operation, parent: owner }: ListOfKind,
   { id, kind, resource, call, parent }: ResourceState,
   model: Model,

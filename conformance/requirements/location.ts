@@ -22,8 +22,8 @@ import { describe, expect, fails, passes, missing, type RuleVerdict } from './ve
 export const locationRequirements: readonly Requirement[] = [
   requirement('list-location-path', {
     judge: [
-      each(pages, ({ call }, model) => isPath(model, call.resource)),
-      each(charges, ({ resource }, model) => isPath(model, resource, 'refunds.location')),
+      each(pages, ({ call }, model) => judgePath(model, call.resource)),
+      each(charges, ({ resource }, model) => judgePath(model, resource, 'refunds.location')),
     ],
   }),
   ...madeKinds.flatMap((kind) => {
@@ -32,7 +32,7 @@ export const locationRequirements: readonly Requirement[] = [
     if (retrieves === null || operations[retrieves].assumed)
       return requirement(location, {
         subjects: (model) => shownWithLocation(model, kind),
-        holds: (resource, model) => isPath(model, resource),
+        holds: (resource, model) => judgePath(model, resource),
       })
     return requirement(location, {
       subjects: (model) => madeOf(model, kind),
@@ -70,7 +70,7 @@ function shownWithLocation(model: Model, kind: MadeName): Resource[] {
 }
 
 /** The location of a resource must be a path on the API, or a URL on the operator's own origins. */
-function isPath(model: Model, resource: Resource, path = 'location'): RuleVerdict | null {
+function judgePath(model: Model, resource: Resource, path = 'location'): RuleVerdict | null {
   const location = read(resource, path)
   if (typeof location !== 'string') return null
   return expect(isOwnPath(model, location), 'a path on the API', { [path]: location }, resource)
@@ -92,7 +92,7 @@ function leadsBack(
   { retrieves, since }: { retrieves: OperationId; since: number },
   model: Model,
 ): RuleVerdict | null {
-  const path = isPath(model, resource)
+  const path = judgePath(model, resource)
   if (path?.isMet === false) return path
   const { id } = resource.value
   const retrievals = callsFor(model, retrieves, id)

@@ -16,7 +16,7 @@ import { blocked, describe, fails, passes, unclear, type RuleVerdict } from './v
 /** What breaks a constraint must be refused: one for each row of generated/refusals.ts. */
 export const refusalRequirements: readonly Requirement[] = refusals.map(
   ({ id, operation }: Refusal) =>
-    requirement(id, { judge: isRefused(id), ...whereOpen(operation) }),
+    requirement(id, { judge: refusalOf(id), ...whereOpen(operation) }),
 )
 
 interface Breaking {
@@ -41,13 +41,13 @@ const breaking = perModel((model): ReadonlyMap<RequirementId, Breaking> => {
  * A request that breaks only this requirement must be refused.
  * One that breaks several counts only if it is accepted, against the first that it breaks.
  */
-export function isRefused(id: RequirementId): Judge {
+export function refusalOf(id: RequirementId): Judge {
   return function* (model) {
     const { calls = [], unanswered = [] } = breaking(model).get(id) ?? {}
     for (const call of calls) {
       const isFirst = call.breaks[0] === id && showsForbidden(call)
       if (call.breaks.length > 1 && !isFirst) continue
-      if (!isJudgedOnRepeat(call.exchange, model)) yield refusal(call, model)
+      if (!isJudgedOnRepeat(call.exchange, model)) yield judgeRefusal(call, model)
     }
     for (const { exchange, breaks } of unanswered)
       if (breaks.length === 1 && !isJudgedOnRepeat(exchange, model))
@@ -59,7 +59,7 @@ export function isRefused(id: RequirementId): Judge {
  * A refusal passes only with its control: an accepted request that differs in nothing else, in a
  * run after it in its scenario.
  */
-function refusal(call: Call, model: Model): RuleVerdict {
+function judgeRefusal(call: Call, model: Model): RuleVerdict {
   const { operation, exchange, target, resource } = call
   const kind = operations[operation].isList ? 'list' : operations[operation].returns.toLowerCase()
   if (showsForbidden(call)) {

@@ -2,7 +2,7 @@ import type { Accepted, Call, ResourceState, Model } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import { isAbsent, isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
-import { isRefused, showsForbidden } from './refusals.ts'
+import { refusalOf, showsForbidden } from './refusals.ts'
 import { each, fieldIs, requirement, unique } from './requirement.ts'
 import type { OwnedId, Reason, Requirement } from './requirement.ts'
 import { calls, chargedCards, charges, shownTokens, statesOf, tokenOf, tokens } from './subjects.ts'
@@ -76,7 +76,7 @@ export const tokenRequirements: readonly Requirement[] = [
   }),
   requirement('token-single-use', {
     // Of charges of one token that arrive at once, either may be the one that is made.
-    judge: [isRefused('token-single-use'), each(tokens, chargedOnce)],
+    judge: [refusalOf('token-single-use'), each(tokens, chargedOnce)],
     inapplicable: isParameterUnknown,
   }),
 ]

@@ -3,7 +3,7 @@ import { membersOf } from '../basics/values.ts'
 import { jsonOf } from '../basics/json.ts'
 import type { EventState, Model } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
-import { hasTwice, recordsAny } from './deliveries.ts'
+import { duplicateMember, recordsAny } from './deliveries.ts'
 import { ifRecorded } from './kinds.ts'
 import { listing, postOf, straysIn } from './posts.ts'
 import { each, requirement, type Requirement } from './requirement.ts'
@@ -34,7 +34,7 @@ export const webhookRequirements: readonly Requirement[] = [
         ? []
         : requirement(event.webhook, {
             subjects: (model) => listedEvents(model).filter(({ key }) => key === event.key),
-            holds: isPosted,
+            holds: judgePosted,
             explainedBy: ['webhook-body-event'],
             ...ifRecorded(event),
           }),
@@ -46,10 +46,10 @@ export const webhookRequirements: readonly Requirement[] = [
  * An event must be posted to the endpoint within the webhook timeout. Inconclusive where the
  * endpoint could not be reached.
  */
-function isPosted(event: EventState, model: Model): RuleVerdict {
+function judgePosted(event: EventState, model: Model): RuleVerdict {
   const post = postOf(event)
   if (post) return passes(post, listing(event))
-  if (!model.policy.isWhole) return isPostedInTraffic(event, model)
+  if (!model.policy.isWhole) return judgePostedInTraffic(event, model)
   const problem = endpointProblem(model)
   if (problem !== null) return unclear(problem, listing(event))
   const expected = `a webhook with ${event.key} of ${event.subject.id}`
@@ -62,7 +62,7 @@ const posted = perModel((model) => model.events.flatMap(({ webhookSightings }) =
  * In traffic a webhook must come. Fails where webhooks came before and after, and the event shows
  * no delivery a minute later; otherwise inconclusive.
  */
-function isPostedInTraffic(event: EventState, model: Model): RuleVerdict {
+function judgePostedInTraffic(event: EventState, model: Model): RuleVerdict {
   const expected = `a webhook with ${event.key} of ${event.subject.id}`
   if (model.run.webhookUrl === null)
     return unclear('The traffic shows no webhook endpoint.', listing(event))
@@ -120,7 +120,7 @@ function* bodies(model: Model): Generator<RuleVerdict> {
       const isRight = itsKey === key && itsSubject === subject.id
       const actual = { key: itsKey, 'data.id': itsSubject }
       const [duplicate] = jsonOf(exchange.request).duplicates
-      if (duplicate !== undefined) yield hasTwice(duplicate, exchange)
+      if (duplicate !== undefined) yield duplicateMember(duplicate, exchange)
       yield expect(isRight, `${key} of ${subject.id} for its id`, actual, exchange, listing(event))
     }
     if (stray === undefined || endpointProblem(model) !== null || postOf(event)) continue
