@@ -188,7 +188,7 @@ function slotValue(filling: Filling, text: string): string | undefined {
 }
 
 /** A time as a datetime in UTC, or in a zone east of it. */
-export function datetimeOf(time: number, zone?: string): string {
+function datetimeOf(time: number, zone?: string): string {
   const [hours = 0, minutes = 0] = zone?.split(':').map(Number) ?? []
   const local = new Date(time + (hours * 60 + minutes) * 60_000)
   return local.toISOString().replace(/\.\d+Z$/, zone ?? 'Z')
