@@ -48,18 +48,17 @@ function valueCases(operation: PlacedOperation): ConstraintCase[] {
   )
   const operationCases: ConstraintCase[] = []
   for (const parameter of parameters) {
-    const add = variant(operation, parameter, operationCases)
+    const add = caseAdder(operation, parameter, operationCases)
     for (const [base, values] of minimal) {
       if (parameter.required && !(parameter.name in values)) continue
-      if (parameter.required) add(base, null, 'refused', 'required')
-      else if (parameter.values.open) add(base, parameter.example, 'observed', 'value')
-      else add(base, parameter.example, 'accepted', 'accepted')
+      const value = parameter.example
+      if (parameter.required) add({ base, value: null, expect: 'refused', keyword: 'required' })
+      else if (parameter.values.open) add({ base, value, ...observed })
+      else add({ base, value, ...accepted })
       const named = { ...values, ...(operation.parentInPath && { [operation.parentInPath]: '' }) }
-      constraintCases(parameter, named, (value, expect, keyword) =>
-        add(base, value, expect, keyword),
-      )
+      constraintCases(parameter, named, (value, outcome) => add({ base, value, ...outcome }))
     }
-    for (const [base] of complete) if (!parameter.required) add(base, null, 'accepted', 'accepted')
+    for (const [base] of complete) if (!parameter.required) add({ base, value: null, ...accepted })
   }
   operationCases.push(
     ...formCases(operation, parameters, minimal, 2),
@@ -83,7 +82,13 @@ const beside = [
   '{parent*10}',
 ]
 
-type Add = (value: ChangedValue, expect: Case['expect'], keyword: string) => void
+type Outcome = Pick<ConstraintCase, 'expect' | 'keyword'>
+
+const accepted: Outcome = { expect: 'accepted', keyword: 'accepted' }
+/** What the specification leaves open: all such cases of a parameter make one observation. */
+const observed: Outcome = { expect: 'observed', keyword: 'spellings' }
+
+type Add = (value: ChangedValue, outcome: Outcome) => void
 
 function constraintCases(
   parameter: RequestParameter,
@@ -92,43 +97,41 @@ function constraintCases(
 ): void {
   const { schema, example, values, isId } = parameter
   const bound = schema['x-equals'] !== undefined && schema['x-equals'].parameter in base
-  const result = (keyword: string): Case['expect'] =>
-    schema['x-violation']?.[keyword] === 'observe' ? 'observed' : 'refused'
+  const outcomeOf = (keyword: string): Outcome =>
+    schema['x-violation']?.[keyword] === 'observe' ? observed : { expect: 'refused', keyword }
   const invalid = (keyword: string) => values.invalid?.[keyword] ?? []
   const broken = (keyword: string, wrong: ChangedValue[] = invalid(keyword)) =>
-    wrong.forEach((value) => add(value, result(keyword), keyword))
+    wrong.forEach((value) => add(value, outcomeOf(keyword)))
   if (bound && schema['x-equals']?.is === 'most') {
     const maximum = Number(example)
     for (const value of [schema.minimum ?? 1, Math.floor(maximum / 2), maximum - 1, maximum])
-      add(String(value), 'accepted', 'accepted')
-    for (const value of beyond(maximum, maximum)) add(value, 'refused', 'equals')
+      add(String(value), accepted)
+    for (const value of beyond(maximum, maximum))
+      add(value, { expect: 'refused', keyword: 'equals' })
     belowMinimum(schema, broken)
   } else if (bound) {
     const others = schema.type === 'integer' ? beside : invalid('enum')
-    for (const value of [...others, ...invalid('equals')]) add(value, 'refused', 'equals')
+    for (const value of [...others, ...invalid('equals')])
+      add(value, { expect: 'refused', keyword: 'equals' })
     for (const limit of [schema.minimum, schema.maximum])
-      if (limit !== undefined) add(String(limit), 'accepted', 'accepted')
+      if (limit !== undefined) add(String(limit), accepted)
   } else {
     const { maximum, maxLength = Infinity, type } = schema
-    for (const value of withinLimits(schema)) add(String(value), 'accepted', 'accepted')
-    if (type === 'boolean')
-      for (const value of ['true', 'false']) add(value, 'accepted', 'accepted')
+    for (const value of withinLimits(schema)) add(String(value), accepted)
+    if (type === 'boolean') for (const value of ['true', 'false']) add(value, accepted)
     const isFree = ['pattern', 'format', 'enum'].every((keyword) => !(keyword in schema))
-    if (maxLength <= maxTextChars && isFree && !isId)
-      add(example.padEnd(maxLength, 'a'), 'accepted', 'accepted')
+    if (maxLength <= maxTextChars && isFree && !isId) add(example.padEnd(maxLength, 'a'), accepted)
     belowMinimum(schema, broken)
     if (maximum !== undefined) broken('maximum', beyond(maximum, Number(example)))
     if (schema.enum)
-      for (const value of schema.enum)
-        if (schema.enum.length > 1) add(String(value), 'accepted', 'accepted')
+      for (const value of schema.enum) if (schema.enum.length > 1) add(String(value), accepted)
     broken('enum')
     broken('multipleOf')
   }
-  for (const form of formsOf(parameter)) add(form, 'accepted', 'accepted')
-  for (const value of values.accepted ?? [])
-    if (isWithin(parameter, value)) add(value, 'accepted', 'accepted')
+  for (const form of formsOf(parameter)) add(form, accepted)
+  for (const value of values.accepted ?? []) if (isWithin(parameter, value)) add(value, accepted)
   for (const keyword of ['type', 'pattern', 'format', 'minLength', 'maxLength']) broken(keyword)
-  for (const value of spellings(parameter)) add(value, 'observed', 'spelling')
+  for (const value of spellings(parameter)) add(value, observed)
 }
 
 /** The length up to which a text that may be as long is sent. */
@@ -144,38 +147,34 @@ function belowMinimum(
   broken('minimum', values.map(String))
 }
 
-function variant(
+/** Adds cases in which one parameter differs from a base, each id once. */
+function caseAdder(
   operation: PlacedOperation,
   { name, schema }: RequestParameter,
   operationCases: ConstraintCase[],
 ) {
-  return (base: string, value: ChangedValue, expect: Case['expect'], constraint: string): void => {
+  return ({ base, value, ...outcome }: Outcome & { base: string; value: ChangedValue }): void => {
     const words = `${name} ${value === null ? 'left out' : `= ${JSON.stringify(value)}`}`
-    const keyword = expect === 'observed' ? 'spellings' : constraint
-    const newCase = caseOf(
-      operation,
-      words,
-      { base, change: { [name]: value }, expect, keyword },
-      name,
-    )
+    const content = { base, change: { [name]: value }, ...outcome }
+    const newCase = caseOf(operation, words, content, name)
     if (operationCases.some(({ id }) => id === newCase.id)) return
-    const about = keyword === 'equals' ? schema['x-equals']?.requirement : undefined
+    const about = outcome.keyword === 'equals' ? schema['x-equals']?.requirement : undefined
     operationCases.push({ ...newCase, about: about ?? newCase.about })
   }
 }
 
-/** The members in which cases of one parameter differ. */
-type Variant = Pick<ConstraintCase, 'base' | 'change' | 'expect' | 'keyword'> &
+/** What a case sends, and its outcome. */
+type CaseContent = Pick<ConstraintCase, 'base' | 'change' | 'expect' | 'keyword'> &
   Partial<Pick<Case, 'key'>>
 
 /** A case of a parameter's constraint, or of the whole request. */
 function caseOf(
   { operationId }: PlacedOperation,
   words: string,
-  variant: Variant,
+  content: CaseContent,
   parameter = '',
 ): ConstraintCase {
-  const { base, key = 'right', change, expect, keyword } = variant
+  const { base, key = 'right', change, expect, keyword } = content
   const id = `${kebab(operationId)}/${base}: ${words}`
   const about = idOf(operationId, parameter, keyword)
   return { id, operation: operationId, base, key, change, expect, about, keyword }
@@ -204,10 +203,9 @@ function formCases(
       const words = Object.entries(change).map(
         ([name, form]) => `${name} = ${JSON.stringify(form)}`,
       )
-      const variant = { base, change, expect: 'accepted', keyword: 'accepted' } as const
       return others.length < least
         ? []
-        : [caseOf(operation, words.join(', '), variant, others.at(-1))]
+        : [caseOf(operation, words.join(', '), { base, change, ...accepted }, others.at(-1))]
     }),
   )
 }
@@ -234,8 +232,8 @@ function bareCase(
   if (first === undefined || second === undefined) return []
   const names = Object.keys(values).filter((name) => name !== pathParameter)
   const change = Object.fromEntries(names.map((name) => [name, null]))
-  const variant = { base, change, expect: 'refused', keyword: 'required' } as const
-  return [caseOf(operation, 'everything left out', variant, first.name)]
+  const content = { base, change, expect: 'refused', keyword: 'required' } as const
+  return [caseOf(operation, 'everything left out', content, first.name)]
 }
 
 function everyParameter(
@@ -244,13 +242,13 @@ function everyParameter(
 ): ConstraintCase {
   const closed = parameters.filter(({ values }) => !values.open)
   const change = Object.fromEntries(closed.map(({ name, example }) => [name, example]))
-  const variant = {
+  const content = {
     base: 'plain',
     change,
     expect: 'accepted',
     keyword: 'accepts-valid-request',
   } as const
-  return caseOf(operation, 'every parameter', variant)
+  return caseOf(operation, 'every parameter', content)
 }
 
 function keyCases(operation: PlacedOperation): ConstraintCase[] {
