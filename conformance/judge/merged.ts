@@ -1,7 +1,7 @@
 import type { Finding, RunReport, Seen } from '../../generated/report.js'
 import { grouped } from '../basics/grouped.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf, scopeOf } from './outcome.ts'
 import type { ReportOptions } from './report.ts'
 import { touchedWords, type Touched } from './unseen.ts'
 
@@ -52,7 +52,7 @@ export function mergedReport(
     strict: options.strict,
     answered: parts.some(({ exitCode }) => exitCode !== 4),
     ended,
-    part: first.sentence.startsWith('Partial: ') ? 'Partial: ' : '',
+    scope: scopeOf(options),
     accepted,
     brokenPins,
     touched: touchedWords(touched),

@@ -1,5 +1,6 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { Count, Finding, RunReport, Verdict } from '../../generated/report.js'
+import type { RunOptions } from '../settings/options.ts'
 import { overdue } from './declared.ts'
 
 /** The words for the number of requirements with each verdict, the worst first. */
@@ -37,11 +38,25 @@ function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count 
   }
 }
 
+/** How much was judged: all, what a selection shows, or explored sequences alone. */
+export type Scope = 'whole' | 'partial' | 'explored'
+
+/** The beginning of the headline by what was judged. */
+const headlinePrefix: Record<Scope, string> = {
+  whole: '',
+  partial: 'Partial: ',
+  explored: 'Explored: ',
+}
+
+/** Partial where only some requirements are selected. */
+export const scopeOf = ({ only, tag }: Pick<RunOptions, 'only' | 'tag'>): Scope =>
+  only.length > 0 || tag.length > 0 ? 'partial' : 'whole'
+
 /** What decides the outcome beside findings; `ended` says why the run was ended early. */
 type Facts = Pick<RunReport, 'strict' | 'accepted' | 'brokenPins'> & {
   answered: boolean
   ended: string | null
-  part: string
+  scope: Scope
   /** What traffic showed of the contract; null for a run, which has to show it all. */
   touched?: string | null
 }
@@ -58,13 +73,13 @@ const outcomes: { readonly [code: number]: RunReport['outcome'] } = {
  */
 export function outcomeOf(
   findings: readonly Finding[],
-  { strict, answered, ended, part, accepted, brokenPins, touched = null }: Facts,
+  { strict, answered, ended, scope, accepted, brokenPins, touched = null }: Facts,
 ): Pick<RunReport, 'counts' | 'outcome' | 'exitCode' | 'sentence'> {
   const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
   const end = (exitCode: RunReport['exitCode'], text: string) => {
     const outcome = outcomes[exitCode] ?? 'incomplete'
-    const word = part === 'Explored: ' && exitCode === 0 ? 'nothing found' : outcome
-    return { outcome, exitCode, sentence: `${part}${word}${text}`, counts }
+    const word = scope === 'explored' && exitCode === 0 ? 'nothing found' : outcome
+    return { outcome, exitCode, sentence: `${headlinePrefix[scope]}${word}${text}`, counts }
   }
   const judged = findings.filter(({ verdict }) => verdict !== null)
   const isBinding = ({ level }: Finding): boolean => strict || level === 'MUST'
@@ -102,7 +117,7 @@ export function outcomeOf(
     return {
       outcome: 'unbroken',
       exitCode: 0,
-      sentence: `${part}nothing broken${totals}; ${touched}`,
+      sentence: `${headlinePrefix[scope]}nothing broken${totals}; ${touched}`,
       counts,
     }
   if (isUnshown) return end(3, totals)

@@ -15,7 +15,7 @@ import { countedEntries, repeatEntries } from './attempts.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
 import { historyIn, visitsByEnd } from './history.ts'
 import { findingOf, judge, type Conclusion } from './judge.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf, scopeOf } from './outcome.ts'
 import { touchedBy, touchedWords } from './unseen.ts'
 
 /** The options that decide what a report says of a record. */
@@ -34,8 +34,8 @@ export interface JudgeExtras {
   /** The conclusions about the whole record, where it was judged before. */
   conclusions?: ReadonlyMap<RequirementId, Conclusion>
   explored?: Explored
-  /** The beginning of the outcome's sentence, where a part was judged. */
-  part?: 'Explored: '
+  /** Set where explored sequences alone were driven. */
+  scope?: 'explored'
 }
 
 /** The report of a record: findings, outcome and evidence. A pure function. */
@@ -44,13 +44,14 @@ export function reportOfRecord(
   options: ReportOptions,
   extras: JudgeExtras = {},
 ): RunReport {
+  const scope = extras.scope ?? scopeOf(options)
   const model = extras.model ?? fold(countedEntries(entries))
   const selected = selectionOf(options)
   const concluded = extras.conclusions ?? judge(model)
   const repeats = repeatEntries(entries)
   const repeatConclusions = repeats.length > 0 ? judge(fold(repeats)) : null
   // Where sequences were explored alone, nothing else had to be reached.
-  if (extras.part !== undefined)
+  if (scope === 'explored')
     for (const { id, verdict } of concluded.values())
       if (verdict === 'inconclusive' || verdict === 'inapplicable') selected.delete(id)
   const visits = visitsByEnd(model)
@@ -63,11 +64,9 @@ export function reportOfRecord(
   })
   const { strict } = options
   const { run, exchanges } = model
-  const isPart = options.only.length > 0 || options.tag.length > 0
-  const observations = isPart || extras.part !== undefined ? [] : observationsOf(model)
+  const observations = scope === 'whole' ? observationsOf(model) : []
   const accepted = reviewAccepted(options.accepted, findings, run.started.slice(0, 10))
   const brokenPins = breaksOf(options.pins, observations)
-  const part = extras.part ?? (isPart ? 'Partial: ' : '')
   const answered =
     entries.some((entry) => entry.kind === 'end' && entry.answered) ||
     exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null)
@@ -79,7 +78,7 @@ export function reportOfRecord(
       strict,
       answered,
       ended: model.ended,
-      part,
+      scope,
       accepted,
       brokenPins,
       touched: touched && touchedWords(touched),

@@ -66,7 +66,7 @@ export async function run(
   }
   const report = reportOfRecord(entries, options, {
     ...judgement,
-    ...(exploring?.alone && { part: 'Explored: ' }),
+    ...(exploring?.alone && { scope: 'explored' }),
     ...(explored && { explored: explored.explored }),
   })
   const findings = report.findings.map((finding) => {

@@ -3,7 +3,7 @@ import type { Exchange, Finding, RunReport } from '../../generated/report.js'
 import { started } from '../text/started.ts'
 import { version } from '../basics/version.ts'
 import { breaksOf, reviewAccepted } from '../judge/declared.ts'
-import { outcomeOf } from '../judge/outcome.ts'
+import { outcomeOf, scopeOf } from '../judge/outcome.ts'
 import type { ReportOptions } from '../judge/report.ts'
 import type { Entry } from '../record/entry.ts'
 import { merchantRequirementIds, selectionOf } from '../settings/selection.ts'
@@ -17,15 +17,15 @@ export function reportOfShop(entries: readonly Entry[], options: ReportOptions):
   const { run, exchanges, ended, duration } = model
   const selected = selectionOf(options, merchantRequirementIds)
   const findings = judgeShop(model, selected)
-  const { strict, only, tag } = options
-  const isPart = only.length > 0 || tag.length > 0
-  const observations = isPart ? [] : observationsOf(model)
+  const { strict } = options
+  const scope = scopeOf(options)
+  const observations = scope === 'whole' ? observationsOf(model) : []
   const accepted = reviewAccepted(options.accepted, findings, run.started.slice(0, 10))
   const brokenPins = breaksOf(options.pins, observations)
   const answered = exchanges.some(
     ({ purpose, answer }) => purpose !== undefined && purpose !== 'source' && answer !== null,
   )
-  const facts = { strict, answered, ended, part: isPart ? 'Partial: ' : '', accepted, brokenPins }
+  const facts = { strict, answered, ended, scope, accepted, brokenPins }
   const { baseUrl, vaultUrl, payUrl, live, embedded } = run
   return {
     version: 1,

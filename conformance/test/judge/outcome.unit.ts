@@ -18,7 +18,14 @@ const findingsOf = (level: Finding['level'], verdicts: Level): Finding[] =>
     Array.from({ length: count }, () => ({ ...blank, exchanges: [], level, verdict })),
   )
 
-const plain = { strict: false, answered: true, ended: null, part: '', accepted: [], brokenPins: [] }
+const plain = {
+  strict: false,
+  answered: true,
+  ended: null,
+  scope: 'whole' as const,
+  accepted: [],
+  brokenPins: [],
+}
 const open: [must: Level, should: Level] = [{ pass: 3 }, { pass: 1, inconclusive: 2 }]
 const both: typeof open = [{ pass: 1, inconclusive: 1 }, open[1]]
 const broken: typeof open = [{ pass: 3, fail: 1, unstable: 1 }, { fail: 1 }]
@@ -38,7 +45,7 @@ test('the outcome is worded by the numbers of what binds', (t) => {
     [broken, { strict: true }, 1, 'nonconformant: 3 broken, 3 hold'],
     [spared, {}, 0, 'conformant, but: 2 SHOULDs do not hold; 3 hold, 1 not applicable'],
     [[{}, { fail: 1 }], {}, 0, 'conformant, but: 1 SHOULD does not hold'],
-    [only, { part: 'Partial: ' }, 0, 'Partial: conformant, but: 1 SHOULD does not hold; 1 holds'],
+    [only, { scope: 'partial' }, 0, 'Partial: conformant, but: 1 SHOULD does not hold; 1 holds'],
     [open, { answered: false }, 4, 'incomplete: 3 hold. The implementation answered no request.'],
     [
       open,
@@ -46,7 +53,7 @@ test('the outcome is worded by the numbers of what binds', (t) => {
       3,
       'incomplete: 3 hold. The run was interrupted.',
     ],
-    [open, { part: 'Explored: ' }, 0, 'Explored: nothing found: 3 hold'],
+    [open, { scope: 'explored' }, 0, 'Explored: nothing found: 3 hold'],
     [[{ error: 1, fail: 1 }, {}], {}, 5, 'incomplete: 1 failed by the kit, 1 broken'],
     [[{}, {}], {}, 3, 'incomplete: nothing was judged'],
   ]
