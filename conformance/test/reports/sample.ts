@@ -58,7 +58,14 @@ export function sampleRecord(
     return { ...blank, verdict: untestable === null ? 'pass' : null, ...given[id] }
   })
   const { strict = false, accepted = [], brokenPins = [] } = changes
-  const facts = { strict, accepted, brokenPins, answered: true, ended: null, scope: 'whole' as const }
+  const facts = {
+    strict,
+    accepted,
+    brokenPins,
+    answered: true,
+    ended: null,
+    scope: 'whole' as const,
+  }
   return {
     version: 1,
     ...outcomeOf(findings, facts),
