@@ -6,7 +6,7 @@ import { kindMadeBy, kindRetrievedBy, listContents } from '../contract/kinds.ts'
 import { looksLike, modesIn, schemaOf } from '../model/resource.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { CallCommand, Slot } from '../scenarios/scenario.ts'
-import { whileLocked } from './lock.ts'
+import { hasRightKey, retryWhileLocked } from './lock.ts'
 import { prepareRequest, type PreparedRequest } from './request.ts'
 import { sendRequest } from './send.ts'
 import type { Context, Session } from './session.ts'
@@ -30,9 +30,22 @@ export async function call(context: Context, command: CallCommand): Promise<Answ
   let answer: Answer | undefined
   for (const url of request.urls)
     if (!answer?.isAccepted)
-      answer = await whileLocked(context, command, () => attempt(context, request, url))
+      answer = await retryWhileLocked(context, command, {
+        send: () => attempt(context, request, url),
+        onAnswer: (answer, isLocked) => recordAnswer(context, command, { ...answer, isLocked }),
+      })
   if (command.as !== undefined) fillSlot(context, command.as, answer as Answer)
   return answer as Answer
+}
+
+/** Records an answer, and that its operation is there where the right key was accepted. */
+function recordAnswer(
+  { session: { record, progress }, expect }: Context,
+  command: CallCommand,
+  { exchange, isAccepted, isLocked }: Answer & { readonly isLocked: boolean },
+): void {
+  if (isAccepted && hasRightKey(command, expect)) progress.acceptedOperations.add(command.call)
+  record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
 }
 
 /** Sends a prepared request to one of its addresses. */

@@ -1,7 +1,7 @@
 import { pauseFor } from '../basics/pause.ts'
 import type { CallCommand } from '../scenarios/scenario.ts'
 import type { OperationId } from '../../generated/operations.ts'
-import type { Entry, Exchange, KeyKind } from '../record/entry.ts'
+import type { Exchange, KeyKind } from '../record/entry.ts'
 import type { Expectation } from '../model/request.ts'
 import type { RunOptions } from '../settings/options.ts'
 
@@ -20,13 +20,12 @@ export interface Lock {
 /** The part of a session that a lock concerns. */
 interface Locked {
   readonly options: Pick<RunOptions, 'timeout' | 'signal'>
-  readonly record: { append(entry: Entry): void }
-  readonly progress: { readonly acceptedOperations: Set<OperationId> }
+  readonly progress: { readonly acceptedOperations: ReadonlySet<OperationId> }
   readonly lock: Lock
   now(): number
 }
 
-/** An answer to a request that is not yet recorded. */
+/** What a lock has to know of an answer. */
 interface Answered {
   readonly exchange: Exchange
   readonly status: number
@@ -43,23 +42,33 @@ export const openLock = (): Lock => ({
 /** The statuses that show a lock, and the milliseconds between two trials of it. */
 const lockLimits = { statuses: [401, 403, 423], pause: 500 }
 
+/** True for a request that is sent with the right key, well formed, and need not be refused. */
+export const hasRightKey = (
+  { key = 'right', other }: CallCommand,
+  expect: Expectation['expect'],
+): boolean => key === 'right' && other === undefined && expect !== 'refused'
+
+/** A request as it is sent each time, and what becomes of each answer. */
+interface Attempts<Answer> {
+  readonly send: () => Promise<Answer>
+  /** Hears of each answer; a locked one turned the right key away, and is not judged. */
+  readonly onAnswer: (answer: Answer, isLocked: boolean) => void
+}
+
 /** Resolves once no trial is under way: another may begin when one ends. */
 async function untilOpen(lock: Lock): Promise<void> {
   while (lock.trial !== null) await lock.trial
 }
 
-/**
- * Retries a request whose right key is turned away after refusals, as a firewall does, and records
- * each answer. Answers of that time are not judged; one before any refusal is.
- */
-export async function whileLocked<Answer extends Answered>(
+/** Sends a request again while its right key is turned away after refusals, as firewalls do. */
+export async function retryWhileLocked<Answer extends Answered>(
   { session, expect }: { readonly session: Locked; readonly expect: Expectation['expect'] },
-  { call: operation, key = 'right', other }: CallCommand,
-  send: () => Promise<Answer>,
+  command: CallCommand,
+  { send, onAnswer }: Attempts<Answer>,
 ): Promise<Answer> {
-  const { options, record, progress, lock, now } = session
-  const { acceptedOperations } = progress
-  const hasRightKey = key === 'right' && other === undefined && expect !== 'refused'
+  const { options, progress, lock, now } = session
+  const { call: operation, key = 'right' } = command
+  const isRightKey = hasRightKey(command, expect)
   let endTrial: (() => void) | undefined
   try {
     for (;;) {
@@ -69,19 +78,18 @@ export async function whileLocked<Answer extends Answered>(
       if (key !== 'right') lock.refusedAt = start
       const answer = await send()
       const { isAccepted, status, exchange } = answer
-      if (hasRightKey && isAccepted) {
-        acceptedOperations.add(operation)
+      if (isRightKey && isAccepted) {
         lock.acceptedSince.set(exchange.key, start)
         lock.since = null
       }
       const isTurnedAway =
-        hasRightKey &&
+        isRightKey &&
         expect === 'accepted' &&
         lockLimits.statuses.includes(status) &&
-        acceptedOperations.has(operation)
+        progress.acceptedOperations.has(operation)
       if (!isTurnedAway && status >= 400) lock.refusedAt = now()
       const isLocked = isTurnedAway && lock.refusedAt >= (lock.acceptedSince.get(exchange.key) ?? 0)
-      record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
+      onAnswer(answer, isLocked)
       if (!isLocked) return answer
       lock.since ??= start
       if (now() - lock.since > options.timeout * 1000) return answer

@@ -1,66 +1,57 @@
 import { test } from 'tap'
-import { openLock, whileLocked } from '../../driver/lock.ts'
-import type { Entry, Exchange } from '../../record/entry.ts'
+import type { OperationId } from '../../../generated/operations.ts'
+import { openLock, retryWhileLocked } from '../../driver/lock.ts'
+import type { Exchange } from '../../record/entry.ts'
 
 const exchange = { key: 'secret' } as Exchange
 const accepted = { exchange, status: 200, isAccepted: true }
 const banned = { exchange, status: 403, isAccepted: false }
 
-/** A session whose key was accepted, with the entries that it records. */
+/** A session whose key was accepted, and what is heard of its answers: true for a locked one. */
 async function openSession(timeout: number) {
-  const entries: Entry[] = []
+  const locks: boolean[] = []
   const session = {
     options: { timeout, signal: null },
-    record: { append: (entry: Entry) => void entries.push(entry) },
-    progress: { acceptedOperations: new Set<never>() },
+    progress: { acceptedOperations: new Set<OperationId>(['listEvents']) },
     lock: openLock(),
     now: () => performance.now(),
   }
-  await whileLocked({ session, expect: 'accepted' }, { call: 'listEvents' }, async () => accepted)
-  return { session, entries }
+  /** Sends a request with the right key, or a random one that must be refused. */
+  const send = async (key: 'right' | 'random', next: () => typeof banned) =>
+    retryWhileLocked(
+      { session, expect: key === 'right' ? 'accepted' : 'refused' },
+      { call: 'listEvents', key },
+      { send: async () => next(), onAnswer: (_answer, isLocked) => void locks.push(isLocked) },
+    )
+  await send('right', () => accepted)
+  return { send, locks }
 }
 
 test('a right key that is turned away after a wrong one is tried again until it is accepted', async (t) => {
-  const { session, entries } = await openSession(5)
-  await whileLocked(
-    { session, expect: 'refused' },
-    { call: 'listEvents', key: 'random' },
-    async () => banned,
-  )
+  const { send, locks } = await openSession(5)
+  await send('random', () => banned)
   const answers = [banned, accepted]
-  const answer = await whileLocked(
-    { session, expect: 'accepted' },
-    { call: 'listEvents' },
-    async () => answers.shift()!,
-  )
+  const answer = await send('right', () => answers.shift()!)
   t.equal(answer, accepted)
-  t.strictSame(
-    entries.map((entry) => ('retried' in entry ? entry.retried : null)),
-    [null, null, 'locked', null],
-  )
+  t.strictSame(locks, [false, false, true, false])
 })
 
 test('a lock is waited for during one time-out, and costs nothing after that', async (t) => {
-  const { session } = await openSession(0.7)
-  await whileLocked(
-    { session, expect: 'refused' },
-    { call: 'listEvents', key: 'random' },
-    async () => banned,
-  )
+  const { send } = await openSession(0.7)
+  await send('random', () => banned)
   let trials = 0
-  const send = async () => {
+  const counted = () => {
     trials += 1
     return banned
   }
-  t.equal(await whileLocked({ session, expect: 'accepted' }, { call: 'listEvents' }, send), banned)
+  t.equal(await send('right', counted), banned)
   t.equal(trials, 3, 'at 0, 500 and 1000 ms')
-  t.equal(await whileLocked({ session, expect: 'accepted' }, { call: 'listEvents' }, send), banned)
+  t.equal(await send('right', counted), banned)
   t.equal(trials, 4)
 })
 
 test('a right key that is turned away with no refusal before is answered so', async (t) => {
-  const { session, entries } = await openSession(5)
-  await whileLocked({ session, expect: 'accepted' }, { call: 'listEvents' }, async () => banned)
-  t.equal(entries.length, 2)
-  t.notOk(entries.some((entry) => 'retried' in entry))
+  const { send, locks } = await openSession(5)
+  await send('right', () => banned)
+  t.strictSame(locks, [false, false])
 })
