@@ -4,7 +4,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
 import { short } from '../basics/values.ts'
 import type { Call, Item, Model, ListPage } from '../model/model.ts'
-import { read as readField, type Resource } from '../model/resource.ts'
+import { read, type Resource } from '../model/resource.ts'
 import { counted } from '../text/words.ts'
 import { each, requirement, type Judge, type Requirement } from './requirement.ts'
 import { pages } from './subjects.ts'
@@ -41,7 +41,7 @@ export const listRequirements: readonly Requirement[] = [
   requirement('list-limit-not-exceeded', {
     subjects: pages,
     holds({ call: { resource } }) {
-      const [limit, data] = [readField(resource, 'limit'), readField(resource, 'data')]
+      const [limit, data] = [read(resource, 'limit'), read(resource, 'data')]
       if (typeof limit !== 'number' || !Array.isArray(data)) return null
       const [maximum, actual] = [counted(limit, 'record'), counted(data.length, 'record')]
       return irrevocable(expect(data.length <= limit, `at most ${maximum}`, actual, resource))
@@ -52,7 +52,7 @@ export const listRequirements: readonly Requirement[] = [
     subjects: standardPages,
     holds({ call: { resource, sent }, offset, items }) {
       // A page past the end may show another offset.
-      const isPast = items.length === 0 || offset >= Number(readField(resource, 'total'))
+      const isPast = items.length === 0 || offset >= Number(read(resource, 'total'))
       const isOpen = sent['offset'] === undefined || isPast || !isDeclared(resource, 'offset')
       return isOpen ? null : irrevocable(expectFields(resource, { offset }))
     },
@@ -88,7 +88,7 @@ export const listRequirements: readonly Requirement[] = [
   requirement('list-offset-skips', {
     judge: showsExpected(
       'list-offset-skips',
-      ({ read, expectedItems }) => read.offset > 0 && expectedItems.length > 0,
+      ({ page, expectedItems }) => page.offset > 0 && expectedItems.length > 0,
     ),
     explainedBy: [...orders, ...recordIds],
   }),
@@ -111,8 +111,8 @@ export const listRequirements: readonly Requirement[] = [
   requirement('list-from-earliest', {
     judge: [
       each(standardPages, (page) => within(page, 'from', isBefore)),
-      showsExpected('list-from-earliest', ({ walk, read }) =>
-        walk.items.some((item) => isBefore(item, read)),
+      showsExpected('list-from-earliest', ({ walk, page }) =>
+        walk.items.some((item) => isBefore(item, page)),
       ),
     ],
     explainedBy: throughBounds,
@@ -120,8 +120,8 @@ export const listRequirements: readonly Requirement[] = [
   requirement('list-to-latest', {
     judge: [
       each(standardPages, (page) => within(page, 'to', isAfter)),
-      showsExpected('list-to-latest', ({ walk, read }) =>
-        walk.items.some((item) => isAfter(item, read)),
+      showsExpected('list-to-latest', ({ walk, page }) =>
+        walk.items.some((item) => isAfter(item, page)),
       ),
     ],
     explainedBy: throughBounds,
@@ -190,13 +190,16 @@ function within(
  * A page must show the expected records; a wrong page breaks one requirement only. Passes where the
  * page is one that tests this requirement.
  */
-function showsExpected(id: RequirementId, isTestedBy: (page: PageComparison) => boolean): Judge {
-  return each(pageComparisons, (page) => {
-    const { read, expectedItems, isAsExpected } = page
-    if (isAsExpected) return isTestedBy(page) ? passes(read.call) : null
-    const after = read.offset === 0 ? '' : ` after ${counted(read.offset, 'record')}`
-    return brokenByPage(page) === id
-      ? fails(words(expectedItems) + after, words(read.items), read.call)
+function showsExpected(
+  id: RequirementId,
+  isTestedBy: (comparison: PageComparison) => boolean,
+): Judge {
+  return each(pageComparisons, (comparison) => {
+    const { page, expectedItems, isAsExpected } = comparison
+    if (isAsExpected) return isTestedBy(comparison) ? passes(page.call) : null
+    const after = page.offset === 0 ? '' : ` after ${counted(page.offset, 'record')}`
+    return brokenByPage(comparison) === id
+      ? fails(words(expectedItems) + after, words(page.items), page.call)
       : null
   })
 }
@@ -208,8 +211,8 @@ function words(items: readonly Item[]): string {
 }
 
 /** What a wrong page breaks: a bound on the first, else the offset, else completeness. */
-function brokenByPage({ read, walk, expectedItems }: PageComparison): RequirementId | null {
-  const { items, offset, from, to } = read
+function brokenByPage({ page, walk, expectedItems }: PageComparison): RequirementId | null {
+  const { items, offset, from, to } = page
   const extra = items.filter((item) => !expectedItems.some(({ key }) => key === item.key))
   const isLate = extra.length > 0 && extra.every(({ time }) => time >= to)
   if (offset === 0 && from > walk.from && !isLate) return 'list-from-earliest'
@@ -224,7 +227,7 @@ function brokenByPage({ read, walk, expectedItems }: PageComparison): Requiremen
 
 /** The total must count the records of the whole list; a page that holds them all shows nothing. */
 function countsMatching({
-  read: { call, items },
+  page: { call, items },
   matching: { length: total },
 }: PageComparison): RuleVerdict | null {
   const verdict = expectFields(call.resource, { total })
@@ -237,7 +240,7 @@ export const sizes = [1, 2, 5, 10, 20]
 /** A list must apply two sizes: the envelope shows the limit, and the page is full or whole. */
 function* sizesApplied(model: Model): Generator<RuleVerdict> {
   const pagesAsExpected = new Set<Call>(
-    pageComparisons(model).flatMap(({ isAsExpected, read }) => (isAsExpected ? [read.call] : [])),
+    pageComparisons(model).flatMap(({ isAsExpected, page }) => (isAsExpected ? [page.call] : [])),
   )
   const limitedReads = model.calls.filter(
     ({ operation, key, sent }) =>

@@ -25,25 +25,25 @@ export const standardPages = ({ pages }: Model): ListPage[] =>
 export const walksOf = perModel((model): readonly Walk[] => {
   const pagesByWalk = new Map<string, ListPage[][]>()
   const { isPlanned } = model.policy
-  for (const read of standardPages(model)) {
-    const { scenario, step } = read.call.exchange
+  for (const page of standardPages(model)) {
+    const { scenario, step } = page.call.exchange
     const sender = isPlanned ? [scenario, step] : []
-    const name = JSON.stringify([...sender, nameOf(read), read.order])
+    const name = JSON.stringify([...sender, nameOf(page), page.order])
     const before = pagesByWalk.get(name)?.at(-1)
-    if (read.offset === 0) addTo(pagesByWalk, name, [read])
-    else if (before !== undefined && isNext(read, before, isPlanned)) before.push(read)
+    if (page.offset === 0) addTo(pagesByWalk, name, [page])
+    else if (before !== undefined && isNext(page, before, isPlanned)) before.push(page)
   }
   const walks = [...pagesByWalk.values()].flat().map(walkOf)
   return walks.sort((first, second) => first.start - second.start)
 })
 
 /** True for the next page of a walk; in traffic it comes soon, and with the same total. */
-function isNext(read: ListPage, before: readonly ListPage[], isPlanned: boolean): boolean {
+function isNext(page: ListPage, before: readonly ListPage[], isPlanned: boolean): boolean {
   const last = before.at(-1)
-  const isBeyond = read.offset === before.flatMap(({ items }) => items).length
+  const isBeyond = page.offset === before.flatMap(({ items }) => items).length
   if (isPlanned || last === undefined) return isBeyond
-  const pause = read.call.start - last.call.end
-  return isBeyond && pause >= 0 && pause < maxPauseMs && totalOf(read) === totalOf(last)
+  const pause = page.call.start - last.call.end
+  return isBeyond && pause >= 0 && pause < maxPauseMs && totalOf(page) === totalOf(last)
 }
 
 /** Milliseconds between two pages that somebody reads one after the other. */
@@ -197,7 +197,7 @@ export function walksWithRepeats(model: Model): Walk[] {
 
 /** A page beside the walk of its list, which did not change meanwhile. */
 export interface PageComparison {
-  readonly read: ListPage
+  readonly page: ListPage
   readonly walk: Walk
   /** The records of the list that its query asks for, in its order. */
   readonly matching: readonly Item[]
@@ -209,8 +209,8 @@ export interface PageComparison {
 /** Compares each page with the first unchanged walk that covers its query. */
 export const pageComparisons = perModel((model): readonly PageComparison[] => {
   const walks = unchangedWalks(model)
-  return standardPages(model).flatMap((read) =>
-    walks.flatMap((walk) => comparePage(read, walk) ?? []).slice(0, 1),
+  return standardPages(model).flatMap((page) =>
+    walks.flatMap((walk) => comparePage(page, walk) ?? []).slice(0, 1),
   )
 })
 
@@ -218,13 +218,13 @@ export const pageComparisons = perModel((model): readonly PageComparison[] => {
  * Compares a page with the whole list it belongs to. Records of one second may swap. Null if the
  * list moved, or a record lies within 1 s of a bound.
  */
-function comparePage(read: ListPage, walk: Walk): PageComparison | null {
-  const { direction, from, to, offset, limit, items } = read
+function comparePage(page: ListPage, walk: Walk): PageComparison | null {
+  const { direction, from, to, offset, limit, items } = page
   const isMeanwhile =
-    read.call.operation === walk.call.operation &&
-    read.list === walk.list &&
-    read.call.start >= walk.start &&
-    read.call.end <= walk.end
+    page.call.operation === walk.call.operation &&
+    page.list === walk.list &&
+    page.call.start >= walk.start &&
+    page.call.end <= walk.end
   if (!isMeanwhile || direction === 0 || from < walk.from || to > walk.to) return null
   // How far a record is within the bounds that the walk does not have.
   const depth = ({ time }: Item): number =>
@@ -240,5 +240,5 @@ function comparePage(read: ListPage, walk: Walk): PageComparison | null {
     key === items[at]?.key || Object.is(time, items[at]?.time)
   const isAsExpected =
     expectedItems.length === items.length && !hasRepeats(items) && expectedItems.every(isSame)
-  return { read, walk, matching, expectedItems, isAsExpected }
+  return { page, walk, matching, expectedItems, isAsExpected }
 }
