@@ -112,7 +112,7 @@ export interface ListPage {
   /** The id of the resource whose list it is; null for the account. */
   readonly list: string | null
   /** True where its query is in the specification's own forms. */
-  readonly isPlain: boolean
+  readonly isStandard: boolean
   /** The bounds that were asked for, in milliseconds; infinite where there are none. */
   readonly from: number
   readonly to: number

@@ -58,7 +58,7 @@ export function pageOf(
     call,
     recordKind,
     list,
-    isPlain: !isOdd && isAsShown && Array.isArray(data),
+    isStandard: !isOdd && isAsShown && Array.isArray(data),
     from: start,
     to: end,
     offset: skipped ?? 0,

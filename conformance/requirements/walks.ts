@@ -19,7 +19,7 @@ export interface Walk extends ListPage {
 
 /** Pages whose query is in the specification's own forms. */
 export const standardPages = ({ pages }: Model): ListPage[] =>
-  pages.filter(({ isPlain }) => isPlain)
+  pages.filter(({ isStandard }) => isStandard)
 
 /** All walks, in time; a page from the first record on is a walk by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
