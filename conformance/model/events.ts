@@ -28,10 +28,8 @@ type SightingPlace = Pick<EventSighting, 'where' | 'seenAt'> & {
   readonly subject?: ResourceState | undefined
 }
 
-/**
- * The events of the run's resources by id, key and subject; answers show them first, then webhooks.
- */
-export function eventsIn(
+/** Adds its events to each resource. Their sightings: answers first, then webhooks, in time. */
+export function addEvents(
   { run, pages, webhooks }: Pick<Model, 'run' | 'pages' | 'webhooks'>,
   retrieved: readonly Accepted[],
   findSubject: FindSubject,

@@ -5,11 +5,11 @@ import { grouped } from '../basics/grouped.ts'
 import { jsonOf } from '../basics/json.ts'
 import { asksToWait, isSuccessStatus } from '../basics/status.ts'
 import { endOf, isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
-import { eventsIn, subjectFinder } from './events.ts'
+import { addEvents, subjectFinder } from './events.ts'
 import { expectationOf } from './expectation.ts'
 import { gatherKnowledge, type Knowledge } from './knowledge.ts'
 import { addCall, emptyResources, type Known } from './made.ts'
-import type { Accepted, Call, JudgedRequest, Model, ReceivedWebhook } from './model.ts'
+import type { Accepted, Call, JudgedRequest, ListPage, Model, ReceivedWebhook } from './model.ts'
 import type { ApiRequest, Parameters } from './request.ts'
 import { openRecordReader } from './listed.ts'
 import { pageOf } from './page.ts'
@@ -42,15 +42,14 @@ export function fold(entries: readonly Entry[]): Model {
   const pages = calls.flatMap(
     (call) => pageOf(call, run, { resources, findSubject, look: readRecord }) ?? [],
   )
-  for (const page of pages)
-    for (const kind of madeKinds) resources[kind].get(page.list ?? '')?.pages.push(page)
+  addPages(pages, resources)
   const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').map(webhookOf)
   const byAccepting = grouped(known.acceptedCalls, ({ operation }) => operation)
   const acceptedCalls = (operation: OperationId): readonly Accepted[] =>
     byAccepting.get(operation) ?? []
   const { retrieves } = kinds[eventKind]
   const retrieved = retrieves === null ? [] : acceptedCalls(retrieves)
-  const events = eventsIn({ run, pages, webhooks }, retrieved, findSubject)
+  const events = addEvents({ run, pages, webhooks }, retrieved, findSubject)
   const end = entries.findLast((entry) => entry.kind === 'end')
   return {
     resources,
@@ -99,6 +98,12 @@ function judgedRequests(
     .filter(({ exchange }) => !isConclusive(exchange))
     .map((request) => ({ ...request, ...expectationOf(request, knowledge) }))
   return { calls, unanswered }
+}
+
+/** Adds each page to the resource whose list it is. */
+function addPages(pages: readonly ListPage[], resources: Model['resources']): void {
+  for (const page of pages)
+    for (const kind of madeKinds) resources[kind].get(page.list ?? '')?.pages.push(page)
 }
 
 /** Adds the visits of customers to the resources whose pages they are. */
