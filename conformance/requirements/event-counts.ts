@@ -36,8 +36,7 @@ export const causesOfCount = (kind: MadeName): readonly RequirementId[] => [
  * Each change of a resource must have exactly one event. Inconclusive while it is not sure that the
  * change was made.
  */
-export function comesOnce(kind: MadeName, key: string): Judge {
-  const by = kinds[kind].events.find((event) => event.key === key)?.by ?? 'creation'
+export function comesOnce(kind: MadeName, { key, by }: Pick<EventOfKind, 'key' | 'by'>): Judge {
   return each(
     (model) => model.resources[kind].values(),
     (subject, model) =>
@@ -46,7 +45,7 @@ export function comesOnce(kind: MadeName, key: string): Judge {
         {
           key,
           maxEvents: isUpdate(kind, by) ? updatesOf(subject, by, model) : 1,
-          changeSeenAt: changeSeenAt(subject, by, model),
+          changedAt: timeOfChange(subject, by, model),
         },
         model,
       ),
@@ -70,7 +69,7 @@ interface Changes {
   readonly key: string
   readonly maxEvents: number
   /** The moment by which one was made for certain; null where that is not known. */
-  readonly changeSeenAt: number | null
+  readonly changedAt: number | null
 }
 
 /** A resource must have an event of its change, and no more than its changes. */
@@ -83,7 +82,7 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
   // Its own list shows it best.
   const walk = walks.findLast(({ list }) => list !== null) ?? walks.at(-1)
   if (events.length === 0) {
-    const { changeSeenAt: possibleFrom } = changes
+    const { changedAt: possibleFrom } = changes
     if (possibleFrom === null || walk === undefined) return null
     const settled = walks.findLast((candidate) => isSettled(candidate, possibleFrom, model))
     const absence = { expected, actual, possibleFrom, lastChecked: settled?.start }
@@ -101,7 +100,7 @@ export const eventsWithKey = ({ events }: ResourceState, key: string): EventStat
   events.filter((event) => event.key === key && event.answerSightings.length > 0)
 
 /** The moment by which the change was made that an event records; null where that is not sure. */
-function changeSeenAt(
+function timeOfChange(
   subject: ResourceState,
   cause: EventOfKind['by'],
   model: Model,

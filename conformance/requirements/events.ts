@@ -26,10 +26,13 @@ export const eventRequirements: readonly Requirement[] = [
     ],
   }),
   ...madeKinds.flatMap((kind) =>
-    kinds[kind].events.flatMap(({ once, key }) =>
-      once === null
+    kinds[kind].events.flatMap((event) =>
+      event.once === null
         ? []
-        : requirement(once, { judge: comesOnce(kind, key), explainedBy: causesOfCount(kind) }),
+        : requirement(event.once, {
+            judge: comesOnce(kind, event),
+            explainedBy: causesOfCount(kind),
+          }),
     ),
   ),
 ]

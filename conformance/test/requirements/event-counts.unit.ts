@@ -1,0 +1,19 @@
+import { test } from 'tap'
+import { comesOnce } from '../../requirements/event-counts.ts'
+import { modelOf } from './record.ts'
+
+const model = modelOf(`
+  createSource -> s1
+  createCharge source=s1 -> c1
+  +10000 listEvents -> of
+  listEvents -> of
+`)
+
+test('An event is missing once its cause is over, and never where nothing says its cause', (t) => {
+  const verdictsBy = (by: 'creation' | null) => [
+    ...comesOnce('Charge', { key: 'charge.create', by })(model),
+  ]
+  t.match(verdictsBy('creation'), [{ isMet: false, expected: '1 charge.create event' }])
+  t.strictSame(verdictsBy(null), [])
+  t.end()
+})
