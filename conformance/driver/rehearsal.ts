@@ -229,7 +229,7 @@ class Rehearsal {
       return creation?.account === account ? creation : undefined
     }
     return {
-      isWhole: true,
+      isRun: true,
       year: new Date().getUTCFullYear(),
       tokenParameter: this.#options.tokenParameter ?? null,
       resourceOf: (id) => knownResource(ofMerchant(id)),

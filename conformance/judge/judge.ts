@@ -49,7 +49,7 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
 
 /** The verdicts of a requirement on a record; none where only a whole record can show it. */
 export const verdictsOf = ({ judge: verdicts, onlyWhole }: Requirement, model: Model) =>
-  onlyWhole && !model.policy.isWhole ? [] : verdicts(model)
+  onlyWhole && !model.policy.isRun ? [] : verdicts(model)
 
 /** A requirement with what its verdicts come to. */
 interface Judged {

@@ -35,9 +35,9 @@ export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expect
 const brokenBy = (id: RequirementId | null | undefined): ValueState => (id ? { breaks: id } : 'odd')
 
 /** A key that other traffic shows may be another merchant's. */
-function stateOfKey({ operation, key, unlike }: ApiRequest, { isWhole }: Knowledge): ValueState[] {
+function stateOfKey({ operation, key, unlike }: ApiRequest, { isRun }: Knowledge): ValueState[] {
   if (key === 'right') return []
-  if (key === 'unknown' && !isWhole && unlike === undefined) return ['odd']
+  if (key === 'unknown' && !isRun && unlike === undefined) return ['odd']
   return [brokenBy(constraints[operation].keys[key])]
 }
 
@@ -88,7 +88,7 @@ function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] 
 function mayExist(id: string, kind: ResourceName | null, knowledge: Knowledge): boolean {
   if (knowledge.resourceOf(id) !== undefined) return false
   if (knowledge.isShown(id) || knowledge.isOfOtherAccount(id)) return true
-  return !knowledge.isWhole && mayBeId(kind, id)
+  return !knowledge.isRun && mayBeId(kind, id)
 }
 
 /** True for a text that may be the id of a resource of a kind: ids of many kinds begin alike. */

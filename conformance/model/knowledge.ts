@@ -61,7 +61,7 @@ export function indexAttempts() {
 /** What is known when a request is sent. */
 export interface Knowledge extends Lives {
   /** False where what the record does not show may exist all the same. */
-  readonly isWhole: boolean
+  readonly isRun: boolean
   /** The year of the requests. */
   readonly year: number
   /** The parameter that takes a resource of single use, where the operator names one. */
@@ -103,7 +103,7 @@ export function gatherKnowledge(
     if (target != null) attempts.add(operation, [[pathParameter, target]], attempt)
   }
   return {
-    isWhole: policyOf(run).isWhole,
+    isRun: policyOf(run).isRun,
     year: new Date(run.started).getUTCFullYear(),
     tokenParameter: run.tokenParameter,
     resourceOf(id) {

@@ -139,7 +139,7 @@ function isLate({ operation, target, end, sent, status }: Call, model: Model): b
   const isAcceptedLater = (name: string, value: unknown): boolean =>
     (lastAccepted(model).get(JSON.stringify([operation, name, value])) ?? -1) >= end
   // Whoever records does not ask again until it is there.
-  const madeWhen = model.policy.isPatient ? undefined : madeAt(target, model)
+  const madeWhen = model.policy.isRun ? undefined : madeAt(target, model)
   if (madeWhen !== undefined && end - madeWhen <= maxDelayMs && status === 404) return true
   // One of single use may be forgotten unused, where others are shown.
   const isForgotten =

@@ -118,7 +118,7 @@ function becomes(
   const last = Math.max(0, ...reads.map(({ start }) => start))
   const shownLast = retrievals.at(-1) ?? call
   // A customer in traffic may have left before the choice was confirmed.
-  const lastChecked = model.policy.isWhole ? last : undefined
+  const lastChecked = model.policy.isRun ? last : undefined
   const span = { possibleFrom: endOf(first), lastChecked }
   const [expected, actual] = [`status ${finalStatus}`, statusIn(shownLast)]
   return missing(model, { expected, actual, ...span }, shownLast, at)
@@ -137,7 +137,7 @@ function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): Rul
   const isMissing =
     page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri']
   const others = charges(model).flatMap(({ visits }) => visits.filter(({ chose }) => chose))
-  const isTraffic = !model.policy.isWhole
+  const isTraffic = !model.policy.isRun
   if (!isMissing || isTraffic || visit.needsBrowser || others.length === 0)
     return unclear(
       `The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`,
@@ -230,7 +230,7 @@ function isDeadEnd({ request, answer, error, isDeadEnd }: Exchange): boolean {
 
 /** True where a way to retrieve charges was learned, or traffic shows that it works. */
 const canRetrieve = ({ learned, policy, acceptedCalls }: Model): boolean =>
-  Boolean(learned.retrieval) || (!policy.isWhole && acceptedCalls('retrieveCharge').length > 0)
+  Boolean(learned.retrieval) || (!policy.isRun && acceptedCalls('retrieveCharge').length > 0)
 
 /** A charge must be retrievable in the way of others, and stay so. */
 function judgeRetrievable(charge: ResourceState, model: Model): RuleVerdict | null {
@@ -269,7 +269,7 @@ function judgeCompletion(charge: ResourceState, model: Model): RuleVerdict | nul
   const [firstFinal, lastFinal, lastPage] = [finals[0], finals.at(-1), charge.pages.at(-1)]
   if (firstFinal === undefined || lastFinal === undefined || lastPage === undefined) return null
   // A page of other traffic need not show all events.
-  if (!model.policy.isWhole) return null
+  if (!model.policy.isRun) return null
   const expected = 'a charge.complete event with its status'
   const actual = `${statusIn(lastFinal)} and no such event`
   const span = { possibleFrom: firstFinal.end, lastChecked: lastPage.call.start }

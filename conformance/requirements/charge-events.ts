@@ -96,7 +96,7 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   if (tracesOnlyHere.length === 0) return null
   const [leakedEvent] = tracesOnlyHere.flatMap((trace) => eventsByTrace(model).get(trace) ?? [])
   const key = String(valueAt(leakedEvent?.json, 'key'))
-  if (leakedEvent && !model.policy.isWhole)
+  if (leakedEvent && !model.policy.isRun)
     return unclear('The same order may have been charged where nobody records.', exchange)
   if (leakedEvent)
     return fails(

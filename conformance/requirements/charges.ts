@@ -38,7 +38,7 @@ const newCharges = (model: Model): Resource[] =>
 const unpaidWith =
   (field: string) =>
   (model: Model): Resource[] => {
-    const retrieved = model.policy.isWhole ? retrievedWith(model, field) : []
+    const retrieved = model.policy.isRun ? retrievedWith(model, field) : []
     const unvisited = retrieved.filter(({ charge, resource: { exchange, value } }) => {
       const end = exchange.start + exchange.duration
       const isPending = value['status'] === 'pending' && isOfSource(charge)

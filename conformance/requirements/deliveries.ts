@@ -117,7 +117,7 @@ function judgeRecorded(
   const evidence = [eventAnswer, ...before.map((post) => post.event)]
   if (count >= expectedCount) return expectedCount === 0 ? null : passes(...evidence)
   // In other traffic something else may post what it reads from a list.
-  if (!model.policy.isWhole && !recordsAny(model))
+  if (!model.policy.isRun && !recordsAny(model))
     return unclear('No event of the traffic shows a delivery.', ...evidence)
   const expected = `${words(expectedCount)}, as many as arrived`
   const span = { possibleFrom: before[count]?.seenAt ?? start, lastChecked: start }
@@ -151,11 +151,11 @@ function namesEndpoint(
       delivery.event.webhookSightings.length > 0 &&
       delivery.records.length > 0,
   )
-  const { isWhole } = model.policy
-  const isNamedSo = isWhole || !isInternal(addressOf(post.event.exchange.request))
+  const { isRun } = model.policy
+  const isNamedSo = isRun || !isInternal(addressOf(post.event.exchange.request))
   if (isNamedSo && alike.length > 1 && alike.every((delivery) => delivery.toEndpoint.length === 0))
     return fails(expected, actual, eventAnswer, post.event)
-  if (!isWhole) return unclear('The endpoint may have another name behind a proxy.', eventAnswer)
+  if (!isRun) return unclear('The endpoint may have another name behind a proxy.', eventAnswer)
   const span = { possibleFrom: post.seenAt, lastChecked: eventAnswer.exchange.start }
   return missing(model, { expected, actual, ...span }, eventAnswer, post.event)
 }
@@ -177,7 +177,7 @@ function judgeStatus(
   const outcome = deliveryOutcome(record.value)
   const isLost = outcome !== 'answered' && (all.length === 1 || all.some(isAnswered))
   // Between the service and a recorder of traffic something else may have answered.
-  const mayBeAnothers = !model.policy.isWhole && !answers.every(isSuccess)
+  const mayBeAnothers = !model.policy.isRun && !answers.every(isSuccess)
   if (answers.length === 0 || outcome === 'under way' || isProxys || mayBeAnothers || isLost)
     return null
   const expected = `status ${[...new Set(answers)].join(' or ')}`
@@ -215,7 +215,7 @@ function judgeRefusal(delivered: DeliveryRecords, model: Model): RuleVerdict | n
   const refusal = attemptsBefore(delivered).find(
     ({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300,
   )
-  if (refusal === undefined || !policy.isWhole || run.webhookThroughProxy) return null
+  if (refusal === undefined || !policy.isRun || run.webhookThroughProxy) return null
   const { answer, start, duration } = refusal.event.exchange
   const statuses = endpointRecords.map(({ value }) => value['status'])
   if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)

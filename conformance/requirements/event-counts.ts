@@ -106,7 +106,7 @@ function timeOfChange(
   model: Model,
 ): number | null {
   if (cause === 'creation') return subject.call.end
-  if (cause === 'page' && !model.policy.isWhole) return successOf(subject)
+  if (cause === 'page' && !model.policy.isRun) return successOf(subject)
   if (cause === 'page') return completionOf(subject, model)
   if (cause === null) return null
   const change = model

@@ -264,7 +264,7 @@ function* sizesApplied(model: Model): Generator<RuleVerdict> {
     const sizesOf = (some: Call[]): number => new Set(some.map(({ sent }) => sent['limit'])).size
     if (sizesOf(applied) >= 2) yield passes(...applied.slice(0, 2))
     // In traffic a list may hold less than what was asked for, and not each size is asked for.
-    else if (isListed && model.policy.isPlanned && sizesOf(calls) === sizes.length)
+    else if (isListed && model.policy.isRun && sizesOf(calls) === sizes.length)
       yield fails(
         `two of the limits ${sizes.join(', ')} applied`,
         [...new Set(calls.map(sizeWords))].join('; '),

@@ -96,7 +96,7 @@ function leadsBack(
   if (path?.isMet === false) return path
   const { id } = resource.value
   const retrievals = callsFor(model, retrieves, id)
-  const followed = model.policy.isPlanned
+  const followed = model.policy.isRun
     ? retrievals.filter(({ exchange }) => exchange.followed)
     : readsAt(resource, retrieves, model)
   const expected = `${id} at its location ${String(read(resource, 'location'))}`

@@ -22,7 +22,7 @@ interface Stray {
 
 /** What traffic shows in place of the webhook of an event: it names the event, and is none. */
 export const straysIn = perModel((model: Model): readonly Stray[] => {
-  const strays = model.policy.isWhole ? [] : model.webhooks.filter(isNoEvent)
+  const strays = model.policy.isRun ? [] : model.webhooks.filter(isNoEvent)
   return listedEvents(model).flatMap((event) => {
     if (strays.length === 0 || postOf(event)) return []
     const isDelivered = event.deliveries.some(({ toEndpoint: records }) => records.length > 0)

@@ -112,11 +112,11 @@ function isNearKnown({ operation, target }: Call, model: Model): boolean {
 /** The accepted requests of an operation that may be controls; in a run, of one scenario. */
 const controlsIn = perModel(({ policy, calls }): ((refused: Call) => readonly Call[]) => {
   // In traffic a request of which something was open, and that was accepted, shows as much.
-  const { isPlanned } = policy
+  const { isRun } = policy
   const isRight = (call: Call): boolean =>
-    isPlanned ? isValid(call) : call.key === 'right' && call.isPlain && call.expect !== 'refused'
+    isRun ? isValid(call) : call.key === 'right' && call.isPlain && call.expect !== 'refused'
   const groupOf = ({ operation, exchange }: Call): string =>
-    JSON.stringify([operation, isPlanned ? exchange.scenario : ''])
+    JSON.stringify([operation, isRun ? exchange.scenario : ''])
   const controls = grouped(
     calls.filter((call) => call.isAccepted && isRight(call)),
     groupOf,
@@ -127,7 +127,7 @@ const controlsIn = perModel(({ policy, calls }): ((refused: Call) => readonly Ca
 /** True for a later request with the parameters of a refused one, the wrong value aside. */
 function isControl(control: Call, refused: Call, { policy }: Model): boolean {
   const { operation, sent, start } = refused
-  if (!policy.isPlanned) return true
+  if (!policy.isRun) return true
   if (control.start <= start) return false
   const { parameters, alternatives } = constraints[operation]
   const isSame = (name: string): boolean => {

@@ -113,7 +113,7 @@ function unnamed(model: Model): Resource[] {
       ({ start, sent }) => start <= end && Object.values(sent).includes(String(value['id'])),
     )
   // Elsewhere a charge may name a token of traffic that nobody records.
-  const tokenCalls = model.policy.isWhole ? shownTokens(model) : model.acceptedCalls('createToken')
+  const tokenCalls = model.policy.isRun ? shownTokens(model) : model.acceptedCalls('createToken')
   return tokenCalls.flatMap((call) => (isNew(call) ? [call.resource] : []))
 }
 
@@ -164,7 +164,7 @@ function cardIds(model: Model): OwnedId[] {
 function takesForms({ isAccepted, exchange }: Call, { policy }: Model): RuleVerdict | null {
   const { other = '' } = exchange
   const isOtherWay = other === 'JSON' || other === 'plain brackets'
-  return isAccepted && isOtherWay && policy.isPlanned
+  return isAccepted && isOtherWay && policy.isRun
     ? fails('a form understood', `accepted as ${other} alone`, exchange)
     : null
 }

@@ -120,7 +120,7 @@ export function missing(
   const waited = (lastChecked ?? possibleFrom) - possibleFrom
   if (lastChecked !== undefined && waited >= Math.max(timeout, policy.leastWait))
     return fails(expected, `${actual}, after ${seconds(waited)}`, ...evidence)
-  const remedy = policy.isPatient
+  const remedy = policy.isRun
     ? `It was looked for during ${seconds(Math.max(0, waited))}, and may take ${seconds(timeout)}; run it again.`
     : 'It may have come after the recorded traffic; record a look a minute later, with later payments.'
   return unclear(`Not seen: ${expected}. ${remedy}`, ...evidence)

@@ -24,24 +24,24 @@ export const standardPages = ({ pages }: Model): ListPage[] =>
 /** All walks, in time; a page from the first record on is a walk by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
   const pagesByWalk = new Map<string, ListPage[][]>()
-  const { isPlanned } = model.policy
+  const { isRun } = model.policy
   for (const page of standardPages(model)) {
     const { scenario, step } = page.call.exchange
-    const sender = isPlanned ? [scenario, step] : []
+    const sender = isRun ? [scenario, step] : []
     const name = JSON.stringify([...sender, nameOf(page), page.order])
     const before = pagesByWalk.get(name)?.at(-1)
     if (page.offset === 0) addTo(pagesByWalk, name, [page])
-    else if (before !== undefined && isNext(page, before, isPlanned)) before.push(page)
+    else if (before !== undefined && isNext(page, before, isRun)) before.push(page)
   }
   const walks = [...pagesByWalk.values()].flat().map(walkOf)
   return walks.sort((first, second) => first.start - second.start)
 })
 
 /** True for the next page of a walk; in traffic it comes soon, and with the same total. */
-function isNext(page: ListPage, before: readonly ListPage[], isPlanned: boolean): boolean {
+function isNext(page: ListPage, before: readonly ListPage[], isRun: boolean): boolean {
   const last = before.at(-1)
   const isBeyond = page.offset === before.flatMap(({ items }) => items).length
-  if (isPlanned || last === undefined) return isBeyond
+  if (isRun || last === undefined) return isBeyond
   const pause = page.call.start - last.call.end
   return isBeyond && pause >= 0 && pause < maxPauseMs && totalOf(page) === totalOf(last)
 }
@@ -110,7 +110,7 @@ export function walksOver(
 
 /** True where a walk shows all up to a moment: in traffic a list of the account may be behind. */
 export const isSettled = ({ items, list }: Walk, since: number, { policy }: Model): boolean =>
-  policy.isPatient ||
+  policy.isRun ||
   list !== null ||
   items.some(({ subject }) => subject !== null && subject.call.start >= since)
 

@@ -49,7 +49,7 @@ export const webhookRequirements: readonly Requirement[] = [
 function judgePosted(event: EventState, model: Model): RuleVerdict {
   const post = postOf(event)
   if (post) return passes(post, listing(event))
-  if (!model.policy.isWhole) return judgePostedInTraffic(event, model)
+  if (!model.policy.isRun) return judgePostedInTraffic(event, model)
   const problem = endpointProblem(model)
   if (problem !== null) return unclear(problem, listing(event))
   const expected = `a webhook with ${event.key} of ${event.subject.id}`

@@ -21,7 +21,7 @@ function answersTo(questionCases: readonly Case[], model: Model): unknown {
     return call === undefined ? [] : [[row, answerTo(call, row)]]
   })
   // A run sends all of them; in other traffic there may be a few.
-  if (answers.length < questionCases.length && model.policy.isPlanned) return undefined
+  if (answers.length < questionCases.length && model.policy.isRun) return undefined
   const [key] = answers.filter(([{ change }]) => Object.keys(change).length === 0)
   if (key !== undefined) return key[1]
   const isOfOneBase = new Set(questionCases.map(({ base }) => base)).size === 1
@@ -34,7 +34,7 @@ function answersTo(questionCases: readonly Case[], model: Model): unknown {
  * changes.
  */
 function callOf({ of, policy }: Model, { operation, id, key, change }: Case): Call | undefined {
-  if (!policy.isPlanned)
+  if (!policy.isRun)
     return of(operation).find(
       (call) => call.key === key && call.expect === 'open' && isChanged(change, call.sent),
     )

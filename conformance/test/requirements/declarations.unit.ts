@@ -31,7 +31,7 @@ test('a search for an id finds its declaration, and the sentence that the contra
 
 test('no rule asks where a record comes from, other than by its policy', async (t) => {
   const [declared = []] = rooms
-  t.ok(declared.some((text) => text.includes('policy.isWhole')))
+  t.ok(declared.some((text) => text.includes('policy.isRun')))
   for (const text of declared) t.notMatch(text, /\brun\.origin\b/)
 })
 
