@@ -30,6 +30,6 @@ export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
 }
 
 function isBrokenIn(verdicts: Iterable<RuleVerdict>): boolean {
-  for (const { isMet } of verdicts) if (isMet === false) return true
+  for (const { holds } of verdicts) if (holds === false) return true
   return false
 }

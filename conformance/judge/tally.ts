@@ -48,24 +48,24 @@ export function tallyOf(
   const firsts: Firsts = {}
   let [count, broken, hasGap] = [0, 0, false]
   for (const verdict of verdicts) {
-    const { isMet, blocks, exchangeIds } = verdict
+    const { holds, blocks, exchangeIds } = verdict
     const id = exchangeIds[0]
     count += 1
     firsts.firstVerdict ??= verdict
     if (blocks) firsts.firstBlocking ??= verdict
-    const origin = id === undefined || isMet === null ? undefined : exchangeOf(id)
+    const origin = id === undefined || holds === null ? undefined : exchangeOf(id)
     const operation = origin?.kind === 'webhook' ? 'webhooks' : origin?.operation
-    if (operation) (isMet ? heldOperations : brokenOperations).add(operation)
+    if (operation) (holds ? heldOperations : brokenOperations).add(operation)
     if (origin) addOne(verdictsByScenario, origin.scenario)
-    if (isMet === null) hasGap = true
-    else if (isMet) firsts.firstHeld ??= verdict
+    if (holds === null) hasGap = true
+    else if (holds) firsts.firstHeld ??= verdict
     else {
       broken += 1
       firsts.firstBroken ??= verdict
       const scenario = origin?.scenario
       if (scenario && scenarios.size < limits.scenarios) scenarios.add(scenario)
     }
-    if (id !== undefined && isMet !== null) addOne(isMet ? heldIn : brokenIn, id)
+    if (id !== undefined && holds !== null) addOne(holds ? heldIn : brokenIn, id)
   }
   return {
     ...firsts,

@@ -20,8 +20,8 @@ export interface Resource {
 }
 
 /** A field that a rule reads breaks its own requirement: the rule says nothing then. */
-export class Unmet extends Error {
-  override readonly name = 'Unmet'
+export class UnreadableField extends Error {
+  override readonly name = 'UnreadableField'
   readonly exchanges: readonly string[]
 
   constructor(requirement: RequirementId, exchanges: readonly string[], actual = '') {
@@ -99,10 +99,10 @@ function innerInspection({ broken }: Inspection, start: string): Inspection {
   }
 }
 
-/** Reads a field by its dotted path. Throws Unmet where it breaks its own requirement. */
+/** Reads a field by its dotted path. Throws UnreadableField where it breaks its own requirement. */
 export function read(subject: Resource, path: string): unknown {
   const broken = brokenOn(subject, path)
-  if (broken) throw new Unmet(broken.requirement, [subject.exchange.id], broken.actual)
+  if (broken) throw new UnreadableField(broken.requirement, [subject.exchange.id], broken.actual)
   return valueAt(subject.value, path)
 }
 

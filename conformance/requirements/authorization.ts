@@ -164,7 +164,7 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
   const firstValues = Object.fromEntries(names.map((name) => [name, first.resource.value[name]]))
   const change = others
     .map(({ resource }) => expectFields(resource, firstValues, first))
-    .find((verdict) => !verdict.isMet)
+    .find((verdict) => !verdict.holds)
   if (change !== undefined)
     return irrevocable({ ...change, expected: `${change.expected}, as before` })
   const last = charge.retrievals.at(-1)

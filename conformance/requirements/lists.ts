@@ -231,7 +231,7 @@ function countsMatching({
   matching: { length: total },
 }: PageComparison): RuleVerdict | null {
   const verdict = expectFields(call.resource, { total })
-  return verdict.isMet && items.length >= total ? null : verdict
+  return verdict.holds && items.length >= total ? null : verdict
 }
 
 /** The sizes of pages of which two are to be applied as asked. */

@@ -93,7 +93,7 @@ function leadsBack(
   model: Model,
 ): RuleVerdict | null {
   const path = judgePath(model, resource)
-  if (path?.isMet === false) return path
+  if (path?.holds === false) return path
   const { id } = resource.value
   const retrievals = callsFor(model, retrieves, id)
   const followed = model.policy.isRun

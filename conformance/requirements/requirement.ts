@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { defined } from '../basics/values.ts'
 import type { Model } from '../model/model.ts'
-import { read, Unmet, type Resource } from '../model/resource.ts'
+import { read, UnreadableField, type Resource } from '../model/resource.ts'
 import { expect, expectFields, fails, passes, irrevocable, unclear } from './verdict.ts'
 import type { Evidence, RuleVerdict } from './verdict.ts'
 
@@ -90,7 +90,7 @@ export function each<Subject, Shown = Model>(
  * Inconclusive where a value that was read breaks its own requirement; any other error is thrown.
  */
 function unmet(error: unknown): RuleVerdict {
-  if (!(error instanceof Unmet)) throw error
+  if (!(error instanceof UnreadableField)) throw error
   return unclear(error.message, ...error.exchanges)
 }
 

@@ -7,7 +7,7 @@ import { read, type Resource } from '../model/resource.ts'
 /** The verdict of a rule on one subject. */
 export interface RuleVerdict {
   /** Null where nothing can be said, for the reason. */
-  readonly isMet: boolean | null
+  readonly holds: boolean | null
   readonly expected: string
   readonly actual: string
   /** The ids of the exchanges that show it; the first one is the one that fails. */
@@ -30,11 +30,11 @@ function idOf(evidence: Evidence): string {
 }
 
 const verdict = (
-  isHeld: boolean | null,
+  holds: boolean | null,
   evidence: readonly Evidence[],
   more: Partial<RuleVerdict> = {},
 ): RuleVerdict => ({
-  isMet: isHeld,
+  holds,
   expected: '',
   actual: '',
   exchangeIds: evidence.map(idOf),

@@ -38,7 +38,7 @@ function paidInTheEnd({ last, wasPaid }: Order, since: Exchange, { run }: ShopMo
 
 /** A failure with some words before what it says. */
 const prefixed = (verdict: RuleVerdict, words: string): RuleVerdict =>
-  verdict.isMet === false ? { ...verdict, actual: `${words}: ${verdict.actual}` } : verdict
+  verdict.holds === false ? { ...verdict, actual: `${words}: ${verdict.actual}` } : verdict
 
 const hasVariant = ({ forgery }: Order): boolean => forgery !== undefined && isOfService(forgery)
 

@@ -13,7 +13,7 @@ test('An event is missing once its cause is over, and never where nothing says i
   const verdictsBy = (by: 'creation' | null) => [
     ...comesOnce('Charge', { key: 'charge.create', by })(model),
   ]
-  t.match(verdictsBy('creation'), [{ isMet: false, expected: '1 charge.create event' }])
+  t.match(verdictsBy('creation'), [{ holds: false, expected: '1 charge.create event' }])
   t.strictSame(verdictsBy(null), [])
   t.end()
 })
