@@ -47,7 +47,7 @@ export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
     }),
 )
 
-/** An accepted request with the parameters that refused cases add to their example, if any. */
+/** An accepted request with all that refused cases add to their example; what it makes is retrieved. */
 function controlOfAdded(batch: readonly Case[]): readonly Step[] {
   const refusedRows = batch.filter(({ expect }) => expect === 'refused')
   const [{ operation, base } = {}] = refusedRows
@@ -64,9 +64,14 @@ function controlOfAdded(batch: readonly Case[]): readonly Step[] {
     return value === undefined ? [] : [[name, value] as const]
   })
   if (values.length === 0) return []
-  return requestOf({ operation, base, expect: 'accepted' }, 'with what was added', {
-    change: Object.fromEntries(values),
-  })
+  const name = 'with what was added'
+  const change = Object.fromEntries(values)
+  const kind = kindMadeBy(operation)
+  const retrieves = kind === undefined ? null : kinds[kind].retrieves
+  return [
+    ...requestOf({ operation, base, expect: 'accepted' }, name, { change }),
+    ...(retrieves === null ? [] : [{ call: retrieves, on: name }]),
+  ]
 }
 
 /** The depth of a case: smoke for the first refusal of a requirement, normal for most others. */
@@ -178,8 +183,9 @@ function fromParent(
     const { [parameter]: usual } = example
     // A value that is bounded by the parent's, or part of it, goes with that of the example.
     const isUsual = parent.bounded.includes(parameter) || String(value).startsWith('{parent/')
-    if (isUsual && usual !== undefined) parentChange[path] = usual
-    else if (expect === 'accepted' && typeof value === 'string') parentChange[path] = value
+    if (isUsual) {
+      if (usual !== undefined) parentChange[path] = usual
+    } else if (expect === 'accepted' && typeof value === 'string') parentChange[path] = value
   }
   const { change } = call
   const changed = change === undefined ? {} : { change: besideParent(change, parent, from) }
