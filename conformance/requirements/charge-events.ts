@@ -96,7 +96,7 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   if (tracesOnlyHere.length === 0) return null
   const [leakedEvent] = tracesOnlyHere.flatMap((trace) => eventsByTrace(model).get(trace) ?? [])
   const key = String(valueAt(leakedEvent?.json, 'key'))
-  if (leakedEvent && !model.policy.isRun)
+  if (leakedEvent && !model.policy.isRun && !surelyCharged(model).has(call))
     return unclear('The same order may have been charged where nobody records.', exchange)
   if (leakedEvent)
     return fails(
@@ -117,6 +117,22 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   )
   return laterWalk === undefined ? null : passes(exchange, laterWalk.call)
 }
+
+/** Refused charges of traffic with a charge of that moment, too many for retries elsewhere. */
+const surelyCharged = perModel((model): ReadonlySet<Call> => {
+  const calls = refusedCharges(model).filter(({ exchange }) => {
+    const uri = sentIn(exchange)['return_uri']
+    if (uri === undefined || tracesElsewhere(model).has(uri)) return false
+    const event = eventsByTrace(model).get(uri)
+    const eventTime = Date.parse(String(valueAt(event?.json, 'data.created_at')))
+    const refused = Date.parse(exchange.answer?.headers['date'] ?? '')
+    return Math.abs(eventTime - refused) <= 1000
+  })
+  return new Set(calls.length >= minCharges ? calls : [])
+})
+
+/** Retries where nobody records are not made at once, several times over. */
+const minCharges = 3
 
 /** The return_uri and the source that a charge request sends. */
 function tracesIn(exchange: Exchange): unknown[] {
