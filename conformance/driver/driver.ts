@@ -5,6 +5,7 @@ import { pauseFor } from '../basics/pause.ts'
 import { defined, membersOf } from '../basics/values.ts'
 import { takesCard } from '../contract/kinds.ts'
 import {
+  branchesOf,
   sharedSlotsMade,
   sharedSlotsUsed,
   type CallCommand,
@@ -88,7 +89,7 @@ async function executeSteps(context: Context, steps: readonly Step[]): Promise<v
       ...within(context, index, index === 0 ? context.barrier : undefined),
       following,
     }
-    const branches = 'race' in step ? step.race : 'beside' in step ? step.beside : null
+    const branches = branchesOf(step)
     const barriers = 'race' in step ? openBarrier(step.race.length) : []
     const execution = branches?.map(async (branch, n) =>
       executeSteps(within(stepContext, n, barriers[n]), branch),
@@ -118,13 +119,13 @@ async function executeStep(context: Context, step: Step): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof CannotExecute) && !(error instanceof NotSentError)) throw error
-    const empty = error instanceof CannotExecute ? error : new CannotExecute(error.message)
+    const obstacle = error instanceof CannotExecute ? error : new CannotExecute(error.message)
     const about = 'call' in step ? step.about : undefined
     const as = 'call' in step ? step.as : undefined
-    const skip = { ...place, reason: empty.message, start: session.now() }
-    session.record.append({ kind: 'skip', ...skip, ...defined({ about }), ...empty.details })
+    const skip = { ...place, reason: obstacle.message, start: session.now() }
+    session.record.append({ kind: 'skip', ...skip, ...defined({ about }), ...obstacle.details })
     // What could not be had leaves nothing behind that an earlier command kept.
-    if (as !== undefined) context.slots.set(as, empty)
+    if (as !== undefined) context.slots.set(as, obstacle)
     await barrier?.arrive()
   }
 }

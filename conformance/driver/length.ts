@@ -1,4 +1,4 @@
-import type { Step } from '../scenarios/scenario.ts'
+import { branchesOf, type Step } from '../scenarios/scenario.ts'
 
 /** The requests that a second of a pause counts for: about as many go by meanwhile. */
 const requestsInSecond = 10
@@ -12,6 +12,5 @@ function lengthOfStep(step: Step): number {
   if ('visit' in step) return 2
   if ('call' in step) return step.walk ? 2 : 1
   if ('await' in step) return step.steadily ? 2 : 1
-  const branches = 'race' in step ? step.race : step.beside
-  return Math.max(0, ...branches.map(lengthOf))
+  return Math.max(0, ...(branchesOf(step) ?? []).map(lengthOf))
 }

@@ -24,12 +24,15 @@ export const inTurn = (
   ...all: readonly ((slot: Slot) => Step | readonly Step[])[]
 ): Step[] => all.flatMap((action) => action(slot))
 
+/** The branches of a step that is done by several at once; null for a single command. */
+export function branchesOf(step: Step): readonly (readonly Step[])[] | null {
+  if ('race' in step) return step.race
+  return 'beside' in step ? step.beside : null
+}
+
 /** All steps, those of branches too. */
 export const flat = (steps: readonly Step[]): Step[] =>
-  steps.flatMap((step) => {
-    const branches = 'race' in step ? step.race : 'beside' in step ? step.beside : null
-    return branches?.flatMap(flat) ?? [step]
-  })
+  steps.flatMap((step) => branchesOf(step)?.flatMap(flat) ?? [step])
 
 /** The shared slots that a scenario fills. */
 export const sharedSlotsMade = ({ steps }: Pick<Scenario, 'steps'>): Slot[] =>
