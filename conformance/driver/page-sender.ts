@@ -5,7 +5,7 @@ import { sendRequest } from './send.ts'
 import type { Context } from './session.ts'
 
 /** How the requests of a visit are sent, and where their exchanges are noted. */
-interface Sending extends Pick<Visit, 'repeat'> {
+export interface Sending extends Pick<Visit, 'repeat'> {
   /** The ids of the exchanges that the customer is shown. */
   readonly exchanges: string[]
   /** The exchanges of the choice when it is sent a second time. */

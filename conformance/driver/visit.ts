@@ -4,11 +4,11 @@ import { membersOf } from '../basics/values.ts'
 import { NotSentError } from '../http/message.ts'
 import { sentIn } from '../model/fold.ts'
 import { isFinal } from '../model/resource.ts'
-import type { Exchange } from '../record/entry.ts'
-import type { Visit } from '../scenarios/scenario.ts'
-import type { VisitResult } from '../settings/driver.ts'
+import type { VisitEntry } from '../record/entry.ts'
+import type { Slot, Visit } from '../scenarios/scenario.ts'
+import type { VisitRequest, VisitResult } from '../settings/driver.ts'
 import { call } from './call.ts'
-import { pageSender } from './page-sender.ts'
+import { pageSender, type Sending } from './page-sender.ts'
 import type { Context, Session } from './session.ts'
 import { poll } from './poll.ts'
 import { CannotExecute, idIn, slotted } from './slots.ts'
@@ -18,108 +18,54 @@ import { CannotExecute, idIn, slotted } from './slots.ts'
  * Throws CannotExecute where there is no page to go to.
  */
 export async function visit(context: Context, command: Visit): Promise<void> {
-  const { visit: slot, choose, late: isLate = false, repeat } = command
-  const { session, place, barrier } = context
-  const { options, record, client, now } = session
+  const { session, barrier } = context
+  const { options, progress, now } = session
+  const destination = await destinationOf(context, command.visit)
+  const { subject, authorizeUri } = destination
+  const notes: VisitNotes = { start: now(), exchanges: [], repeats: [] }
+  const request = visitRequest(context, { command, destination, notes })
+  // A customer who only looks sends no choice that could wait for the others.
+  if (command.choose === null) await barrier?.arrive()
+  // The page of a new resource may be there a moment later.
+  const result = await poll(context, {
+    what: 'authorization page',
+    of: subject,
+    within: options.timeout * 1000,
+    look: async () => options.driver.visit(request),
+    isThere: ({ stuck }) =>
+      progress.visitedPages.has(subject) || stuck?.status !== 404 || stuck.page !== authorizeUri,
+  })
+  progress.visitedPages.add(subject)
+  if (result.chose && result.stuck === null) progress.chosenPages.add(subject)
+  await barrier?.arrive()
+  recordVisit(context, { subject, choose: command.choose, notes, result })
+}
+
+/** The page of a resource, and where its customer comes back to. */
+interface Destination {
+  readonly subject: string
+  readonly authorizeUri: string
+  readonly returnUri: string
+}
+
+/** What is noted of a visit while it is under way. */
+interface VisitNotes extends Pick<Sending, 'exchanges' | 'repeats'> {
+  start: number
+}
+
+/** The page of what a slot holds. Throws CannotExecute where there is no page to go to. */
+async function destinationOf(context: Context, slot: Slot): Promise<Destination> {
   const subject = idIn(context, slot)
   const { kind, value, exchange } = slotted(context, slot)
-  const { page, retrieves, states } = kinds[kind]
+  const { page } = kinds[kind]
   if (page === null) throw new CannotExecute(`${slot} has no page that a customer can be sent to.`)
   const authorizeUri = value[page.address]
-  if (typeof authorizeUri !== 'string' || !(await isReachable(session, authorizeUri)))
+  if (typeof authorizeUri !== 'string' || !(await isReachable(context.session, authorizeUri)))
     throw new CannotExecute(
       `${page.address} ${JSON.stringify(authorizeUri)} is no address that a customer can be sent to from here.`,
       { because: exchange.id },
     )
-  let start = now()
-  const exchanges: string[] = []
-  const repeats: Exchange[] = []
-  const { signal, timeout, driver } = options
-  const read = { ...context, barrier: undefined }
-  const isSettled = async (): Promise<boolean> => {
-    if (retrieves === null) return false
-    const { json } = await call(read, { call: retrieves, on: slot })
-    return isFinal(membersOf(json)[states?.field ?? ''])
-  }
-  /** Lets a late choice wait for that of another tab. */
-  const beforeChoice = async (): Promise<void> => {
-    await barrier?.arrive()
-    const { progress, learned } = session
-    const isOver = await poll(read, {
-      what: 'a choice in another tab',
-      of: subject,
-      within: options.timeout * 1000,
-      async look() {
-        if (!progress.visitedPages.has(subject)) return null
-        if (!progress.chosenPages.has(subject)) return false
-        return learned.retrieval === null || (await isSettled()) || null
-      },
-      isThere: (progress) => progress !== null,
-    })
-    if (isOver !== true) throw new Error('the customer of the other tab did not get through')
-    start = now()
-  }
-  const look = async (): Promise<VisitResult> =>
-    driver.visit({
-      authorizeUri,
-      choice: choose,
-      returnUri: String(sentIn(exchange)[page.back]),
-      send: pageSender(context, {
-        exchanges,
-        repeats,
-        ...(isLate && { beforeChoice }),
-        ...(repeat !== undefined && { repeat }),
-      }),
-      network: client.network,
-      signal: signal ?? new AbortController().signal,
-      timeout: timeout + 20,
-      tell: (line) => options.onProgress({ kind: 'message', line }),
-      settled: isSettled,
-    })
-  // A customer who only looks sends no choice that could wait for the others.
-  if (choose === null) await barrier?.arrive()
-  // The page of a new resource may be there a moment later.
-  const { chose, returned, stuck, needsBrowser } = await poll(context, {
-    what: 'authorization page',
-    of: subject,
-    within: timeout * 1000,
-    look,
-    isThere: ({ stuck: at }) =>
-      session.progress.visitedPages.has(subject) || at?.status !== 404 || at.page !== authorizeUri,
-  })
-  session.progress.visitedPages.add(subject)
-  if (chose && stuck === null) session.progress.chosenPages.add(subject)
-  await barrier?.arrive()
-  const entry = {
-    ...place,
-    subject,
-    choose,
-    start,
-    exchanges,
-    chose,
-    returned,
-    duration: now() - start,
-  }
-  record.append({
-    ...entry,
-    kind: 'visited',
-    stuck:
-      stuck &&
-      `at ${stuck.page} (${stuck.status ?? 'no answer'}) ${stuck.lookedFor} was looked for, ${stuck.saw.replace(/\.$/, '')}. The profile can name words, selectors or another driver.`,
-    ...(needsBrowser && { needsBrowser }),
-  })
-  // What the second of two equal choices is shown is open.
-  for (const { id, start: at, duration } of repeats)
-    record.append({
-      ...entry,
-      kind: 'visited',
-      chose: true,
-      returned: null,
-      stuck: null,
-      exchanges: [id],
-      start: at,
-      duration,
-    })
+  return { subject, authorizeUri, returnUri: String(sentIn(exchange)[page.back]) }
 }
 
 async function isReachable({ client }: Session, url: string): Promise<boolean> {
@@ -128,4 +74,99 @@ async function isReachable({ client }: Session, url: string): Promise<boolean> {
     () => true,
     (error: unknown) => !(error instanceof NotSentError),
   )
+}
+
+/** What a driver of customers is asked for; a late choice waits for that of another tab. */
+function visitRequest(
+  context: Context,
+  {
+    command: { visit: slot, choose, late, repeat },
+    destination: { subject, authorizeUri, returnUri },
+    notes,
+  }: { readonly command: Visit; readonly destination: Destination; readonly notes: VisitNotes },
+): VisitRequest {
+  const { options, client, now } = context.session
+  const isSettled = settledCheck(context, slot)
+  const beforeChoice = async (): Promise<void> => {
+    await waitForOtherTab(context, { subject, isSettled })
+    notes.start = now()
+  }
+  return {
+    authorizeUri,
+    choice: choose,
+    returnUri,
+    send: pageSender(context, {
+      ...notes,
+      ...(late && { beforeChoice }),
+      ...(repeat !== undefined && { repeat }),
+    }),
+    network: client.network,
+    signal: options.signal ?? new AbortController().signal,
+    timeout: options.timeout + 20,
+    tell: (line) => options.onProgress({ kind: 'message', line }),
+    settled: isSettled,
+  }
+}
+
+/** Resolves to true once what a slot holds is shown in a final state. */
+function settledCheck(context: Context, slot: Slot): () => Promise<boolean> {
+  const { retrieves, states } = kinds[slotted(context, slot).kind]
+  return async () => {
+    if (retrieves === null) return false
+    const { json } = await call(readContext(context), { call: retrieves, on: slot })
+    return isFinal(membersOf(json)[states?.field ?? ''])
+  }
+}
+
+/** Lets a late choice wait for that of another tab. Throws an error where none gets through. */
+async function waitForOtherTab(
+  context: Context,
+  { subject, isSettled }: { readonly subject: string; readonly isSettled: () => Promise<boolean> },
+): Promise<void> {
+  const { session, barrier } = context
+  const { progress, learned, options } = session
+  await barrier?.arrive()
+  const hasChosen = await poll(readContext(context), {
+    what: 'a choice in another tab',
+    of: subject,
+    within: options.timeout * 1000,
+    async look() {
+      if (!progress.visitedPages.has(subject)) return null
+      if (!progress.chosenPages.has(subject)) return false
+      return learned.retrieval === null || (await isSettled()) || null
+    },
+    isThere: (sight) => sight !== null,
+  })
+  if (hasChosen !== true) throw new Error('the customer of the other tab did not get through')
+}
+
+/** The context of reads in between, which wait for no other branch. */
+const readContext = (context: Context): Context => ({ ...context, barrier: undefined })
+
+/** Records a visit, and one more for each choice that was sent a second time. */
+function recordVisit(
+  { session: { record, now }, place }: Context,
+  {
+    notes: { start, exchanges, repeats },
+    result: { chose, returned, stuck, needsBrowser },
+    ...visited
+  }: Pick<VisitEntry, 'subject' | 'choose'> & { notes: VisitNotes; result: VisitResult },
+): void {
+  const entry = { ...place, ...visited, kind: 'visited' } as const
+  record.append({
+    ...entry,
+    start,
+    exchanges,
+    chose,
+    returned,
+    duration: now() - start,
+    stuck:
+      stuck &&
+      `at ${stuck.page} (${stuck.status ?? 'no answer'}) ${stuck.lookedFor} was looked for, ${stuck.saw.replace(/\.$/, '')}. The profile can name words, selectors or another driver.`,
+    ...(needsBrowser && { needsBrowser }),
+  })
+  // What the second of two equal choices is shown is open.
+  const unseen = { chose: true, returned: null, stuck: null }
+  for (const { id, start: sentAt, duration } of repeats)
+    record.append({ ...entry, ...unseen, exchanges: [id], start: sentAt, duration })
 }
