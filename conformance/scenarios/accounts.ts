@@ -1,6 +1,13 @@
 import type { ObservationId } from '../../generated/requirements.ts'
 import { charge, source, token } from './creations.ts'
-import { account, eventsOf, retrieve, retrieveEvent, retrieveToken, sinceStart } from './reads.ts'
+import {
+  listEvents,
+  listChargeEvents,
+  retrieveCharge,
+  retrieveEvent,
+  retrieveToken,
+  sinceStart,
+} from './reads.ts'
 import { scenario, type Scenario } from './scenario.ts'
 import { recorded } from './visits.ts'
 
@@ -19,14 +26,14 @@ export const accountScenarios: readonly Scenario[] = [
     source('source'),
     charge('charge', 'source'),
     recorded('charge'),
-    account(sinceStart, { walk: true }),
+    listEvents(sinceStart, { walk: true }),
     source('later source', {}, otherAccount),
     charge('later charge', 'later source', {}, otherAccount),
     { ...recorded('later charge'), ...otherAccount },
-    account(sinceStart, { walk: true, ...otherAccount }),
+    listEvents(sinceStart, { walk: true, ...otherAccount }),
     retrieveToken('@other token', apart),
-    retrieve('@other charge', apart),
-    eventsOf('@other charge', {}, apart),
+    retrieveCharge('@other charge', apart),
+    listChargeEvents('@other charge', {}, apart),
     retrieveEvent('@other event', apart),
   ]),
 ]

@@ -1,5 +1,5 @@
 import { charge, source, token } from './creations.ts'
-import { account, eventsOf, retrieve, sinceStart } from './reads.ts'
+import { listEvents, listChargeEvents, retrieveCharge, sinceStart } from './reads.ts'
 import type { CallCommand } from './scenario.ts'
 
 /** The calls that a run begins with: they decide whether, and how, the rest is driven. */
@@ -19,7 +19,7 @@ interface Begin {
 export const begin: Begin = {
   firsts: [source('@source'), charge('@first', '@source')],
   card: token('@token'),
-  retrieval: retrieve('@first'),
-  lists: [eventsOf('@first'), account(sinceStart)],
-  byKey: { public: token('@token'), secret: account() },
+  retrieval: retrieveCharge('@first'),
+  lists: [listChargeEvents('@first'), listEvents(sinceStart)],
+  byKey: { public: token('@token'), secret: listEvents() },
 }

@@ -1,5 +1,11 @@
 import { charge, chargeBank, source, token } from './creations.ts'
-import { account, eventsOf, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
+import {
+  listEvents,
+  listChargeEvents,
+  retrieveCharge,
+  retrieveEvent,
+  retrieveToken,
+} from './reads.ts'
 import {
   completed,
   declines,
@@ -27,10 +33,11 @@ const pair = (name: string): Step[] => [
 ]
 
 /** A charge that its source does not allow. */
-const wrong = (change: Changes) => (from: string) => charge('refused', from, change)
-const otherAmount = (from: string): CallCommand => wrong({ amount: `{${from}.amount+1}` })(from)
-const otherCurrency = wrong({ currency: 'ZZZ' })
-const plainAddress = wrong({ return_uri: 'http://{rest}' })
+const refusedCharge = (change: Changes) => (from: string) => charge('refused', from, change)
+const otherAmount = (from: string): CallCommand =>
+  refusedCharge({ amount: `{${from}.amount+1}` })(from)
+const otherCurrency = refusedCharge({ currency: 'ZZZ' })
+const insecureReturnUri = refusedCharge({ return_uri: 'http://{rest}' })
 
 /** A charge with a return_uri of 300 characters, which may be refused. */
 const longCharge = (name: string, from: string): CallCommand =>
@@ -38,7 +45,7 @@ const longCharge = (name: string, from: string): CallCommand =>
 
 const settled: Step[] = [
   completed('charge 1', { 'charge.complete': 'completed' }),
-  inTurn('charge 1', eventsOf, retrieve),
+  inTurn('charge 1', listChargeEvents, retrieveCharge),
   retrieveEvent('completed'),
 ].flat()
 /** Customers who choose twice: in two tabs, by a double click, or by a reload. */
@@ -59,7 +66,7 @@ export const historyScenarios: readonly Scenario[] = [
     pair('1'),
     inTurn('source 2', source, otherAmount, otherAmount, otherAmount),
     pair('3'),
-    inTurn('source 4', source, otherCurrency, otherCurrency, plainAddress, plainAddress),
+    inTurn('source 4', source, otherCurrency, otherCurrency, insecureReturnUri, insecureReturnUri),
     pair('5'),
   ]),
   scenario('a charged source is charged wrongly', 'normal', [
@@ -70,14 +77,23 @@ export const historyScenarios: readonly Scenario[] = [
     pair('2'),
     paid('charge 2'),
     otherAmount('source 2'),
-    retrieve('charge 2'),
+    retrieveCharge('charge 2'),
     pair('3'),
   ]),
   scenario('three customers come after one another', 'normal', [
     pair('1'),
-    inTurn('charge 1', opensPage, paid, declines, opensPage, declines, retrieve, eventsOf),
+    inTurn(
+      'charge 1',
+      opensPage,
+      paid,
+      declines,
+      opensPage,
+      declines,
+      retrieveCharge,
+      listChargeEvents,
+    ),
     chargeBank('charge 2', 'kfh'),
-    inTurn('charge 2', declined, pays, pays, retrieve, eventsOf),
+    inTurn('charge 2', declined, pays, pays, retrieveCharge, listChargeEvents),
   ]),
   scenario('one pays, one declines, one waits', 'normal', [
     source('source 1'),
@@ -86,7 +102,9 @@ export const historyScenarios: readonly Scenario[] = [
     charge('charge 3', 'source 1'),
     declined('charge 2'),
     paid('charge 1'),
-    ['charge 3', 'charge 2', 'charge 1'].flatMap((slot) => inTurn(slot, retrieve, eventsOf)),
+    ['charge 3', 'charge 2', 'charge 1'].flatMap((slot) =>
+      inTurn(slot, retrieveCharge, listChargeEvents),
+    ),
   ]),
   scenario('wrong keys between right ones', { depth: 'normal', phase: 'keys' }, [
     chargeBank('charge 1', 'rhb'),
@@ -96,8 +114,8 @@ export const historyScenarios: readonly Scenario[] = [
           recorded('charge 1', { 'charge.create': 'event' }),
           ...readWithKeys(retrieveEvent('event')),
         ],
-        readWithKeys(eventsOf('charge 1')),
-        readWithKeys(account()),
+        readWithKeys(listChargeEvents('charge 1')),
+        readWithKeys(listEvents()),
         [token('token'), ...readWithKeys(retrieveToken('token'))],
       ],
     },
@@ -114,10 +132,10 @@ export const historyScenarios: readonly Scenario[] = [
         charge(`charge ${index}`, `source ${index}`),
       ]),
     },
-    banks.flatMap((_, index) => inTurn(`charge ${index}`, recorded, retrieve)),
+    banks.flatMap((_, index) => inTurn(`charge ${index}`, recorded, retrieveCharge)),
     {
       beside: choicesTwice.map((choose, index) =>
-        inTurn(`charge ${index}`, choose, completed, retrieve, eventsOf),
+        inTurn(`charge ${index}`, choose, completed, retrieveCharge, listChargeEvents),
       ),
     },
   ]),

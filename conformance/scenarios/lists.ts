@@ -1,5 +1,5 @@
 import type { Depth } from '../settings/options.ts'
-import { account, eventsOf, retrieveEvent } from './reads.ts'
+import { listEvents, listChargeEvents, retrieveEvent } from './reads.ts'
 import { scenario, type CallCommand, type Scenario } from './scenario.ts'
 import { bothEvents } from './visits.ts'
 
@@ -14,15 +14,15 @@ const changesIn = (query: string) =>
 
 /** Calls for the events of the first charge, or of the account, by a query. */
 const chargeEvents = (query: string, more: Partial<CallCommand> = {}): CallCommand =>
-  eventsOf('@first', changesIn(query), more)
+  listChargeEvents('@first', changesIn(query), more)
 const accountEvents = (query: string, more: Partial<CallCommand> = {}): CallCommand =>
-  account(changesIn(query), more)
+  listEvents(changesIn(query), more)
 
 const inAnyOrder = (...queries: readonly string[]): string[] =>
   queries.flatMap((query) => [query, `${oldest}&${query}`, `${newest}&${query}`])
 
 const walkAll = accountEvents(`${oldest}&${around}&limit=100`, { walk: true })
-const walkOwn = eventsOf('@first', changesIn(oldest), { walk: true })
+const walkOwn = listChargeEvents('@first', changesIn(oldest), { walk: true })
 
 const smokeOwn = [
   `${oldest}&limit=2`,

@@ -5,7 +5,7 @@ import { otherNumbers } from '../settings/secrets.ts'
 import { caseSteps, groups } from './cases.ts'
 import { subjectSteps } from './making.ts'
 import { charge, chargeAtOnce, source, token } from './creations.ts'
-import { account, eventsOf, retrieveToken } from './reads.ts'
+import { listEvents, listChargeEvents, retrieveToken } from './reads.ts'
 import { pays } from './visits.ts'
 import { scenario, type CallCommand, type Changes, type Scenario } from './scenario.ts'
 
@@ -54,7 +54,7 @@ const card = (id: ObservationId, name: string, change: Changes): CallCommand[] =
   token(name, change, { ...about(id), case: name }),
 ]
 const firstChargeEvents = (change: Changes, more: Partial<CallCommand> = {}): CallCommand =>
-  eventsOf('@first', change, more)
+  listChargeEvents('@first', change, more)
 const bank = { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' }
 
 /** The requests that observations need beyond those of all other scenarios. */
@@ -82,9 +82,9 @@ export const observeScenarios: readonly Scenario[] = [
   scenario('keys with a password or a blank', 'deep', [
     token('token'),
     retrieveToken('token', { ...about('key-password'), other: 'a password' }),
-    account({ limit: '1' }, { ...about('key-password'), other: 'a password' }),
+    listEvents({ limit: '1' }, { ...about('key-password'), other: 'a password' }),
     retrieveToken('token', { ...about('key-blank'), other: 'a blank after the key' }),
-    account({ limit: '1' }, { ...about('key-blank'), other: 'a blank after the key' }),
+    listEvents({ limit: '1' }, { ...about('key-blank'), other: 'a blank after the key' }),
   ]),
   scenario('open requests for charges', 'deep', [
     ['IOS', 'ANDROID'].map((name) =>

@@ -1,5 +1,12 @@
 import { charge, chargeBank, source } from './creations.ts'
-import { account, eventsOf, readTwice, retrieve, retrieveEvent, sinceStart } from './reads.ts'
+import {
+  listEvents,
+  listChargeEvents,
+  readTwice,
+  retrieveCharge,
+  retrieveEvent,
+  sinceStart,
+} from './reads.ts'
 import { completed, declines, opensPage, pays, recorded } from './visits.ts'
 import { inTurn, scenario } from './scenario.ts'
 import type { CallCommand, Changes, Scenario, Step, Visit } from './scenario.ts'
@@ -33,10 +40,10 @@ const chosen = (of: string, choose: VisitOf, again: VisitOf, before = ''): Step[
 const payment = (name: string, creation: Step[], choose: VisitOf, again: VisitOf): Scenario =>
   scenario(name, 'normal', [
     creation,
-    retrieve('charge'),
+    retrieveCharge('charge'),
     recorded('charge', { 'charge.create': 'created' }),
     chosen('charge', choose, again),
-    eventsOf('charge'),
+    listChargeEvents('charge'),
   ])
 
 /** The payments of a run: paid, declined, and never authorized. */
@@ -47,7 +54,7 @@ export const paymentScenarios: readonly Scenario[] = [
       beside: [
         [{ pause: 2.2, since: '@first' }],
         [
-          retrieve('@first'),
+          retrieveCharge('@first'),
           recorded('@first', { 'charge.create': '@created' }),
           ...readTwice(retrieveEvent, '@created'),
         ],
@@ -69,7 +76,15 @@ export const paymentScenarios: readonly Scenario[] = [
   ),
   scenario('nobody pays', 'normal', [
     atOnce('uob'),
-    inTurn('charge', opensPage, retrieve, recorded, opensPage, retrieve, eventsOf),
+    inTurn(
+      'charge',
+      opensPage,
+      retrieveCharge,
+      recorded,
+      opensPage,
+      retrieveCharge,
+      listChargeEvents,
+    ),
   ]),
 ]
 
@@ -91,5 +106,5 @@ export const lastCharge: Scenario = scenario('the last charge', { depth: 'smoke'
       [{ await: 'deliveries', of: 'last created' }],
     ],
   },
-  account({ ...sinceStart, limit: '20' }, { walk: true }),
+  listEvents({ ...sinceStart, limit: '20' }, { walk: true }),
 ])

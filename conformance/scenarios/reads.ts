@@ -6,7 +6,7 @@ const retrieving =
 
 /** Retrieves what a slot holds. */
 export const retrieveToken = retrieving('retrieveToken')
-export const retrieve = retrieving('retrieveCharge')
+export const retrieveCharge = retrieving('retrieveCharge')
 export const retrieveEvent = retrieving('retrieveEvent')
 
 /** Retrieves what a slot holds by its path and by its location. */
@@ -15,7 +15,7 @@ export const readTwice = (
   on: Slot,
 ): CallCommand[] => [read(on), read(on, { follow: true })]
 
-export const eventsOf = (
+export const listChargeEvents = (
   on: Slot,
   change: Changes = {},
   more: Partial<CallCommand> = {},
@@ -24,7 +24,7 @@ export const eventsOf = (
 /** A query for all that the run made, the oldest first. */
 export const sinceStart = { order: 'chronological', from: '{@start.created_at-1}' }
 
-export const account = (change: Changes = {}, more: Partial<CallCommand> = {}): CallCommand => ({
+export const listEvents = (change: Changes = {}, more: Partial<CallCommand> = {}): CallCommand => ({
   call: 'listEvents',
   change,
   ...more,

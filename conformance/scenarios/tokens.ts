@@ -1,5 +1,11 @@
 import { charge, chargeToken, source, token } from './creations.ts'
-import { eventsOf, readTwice, retrieve, retrieveEvent, retrieveToken } from './reads.ts'
+import {
+  listChargeEvents,
+  readTwice,
+  retrieveCharge,
+  retrieveEvent,
+  retrieveToken,
+} from './reads.ts'
 import { recorded, reflects } from './visits.ts'
 import { inTurn, scenario, type CallCommand, type Scenario } from './scenario.ts'
 
@@ -47,8 +53,8 @@ export const tokenScenarios: readonly Scenario[] = [
   scenario('nearly known events', 'normal', [
     recorded('@first', { 'charge.create': 'event' }),
     nearlyKnown(retrieveEvent('event')),
-    eventsOf('@first', {}, { unknownId: 'random' }),
-    retrieve('@first', { unknownId: 'random' }),
+    listChargeEvents('@first', {}, { unknownId: 'random' }),
+    retrieveCharge('@first', { unknownId: 'random' }),
   ]),
   scenario('unknown sources', 'smoke', [
     source('source 2', {}, { base: 'complete' }),

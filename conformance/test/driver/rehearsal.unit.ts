@@ -4,7 +4,7 @@ import { rehearse } from '../../driver/rehearsal.ts'
 import { caseSteps } from '../../scenarios/cases.ts'
 import { chargeToken, charge, source, token } from '../../scenarios/creations.ts'
 import { subjectSteps } from '../../scenarios/making.ts'
-import { account, retrieveEvent, retrieveToken } from '../../scenarios/reads.ts'
+import { listEvents, retrieveEvent, retrieveToken } from '../../scenarios/reads.ts'
 import { flat, type CallCommand, type Step } from '../../scenarios/scenario.ts'
 
 /** The expectation of each call: accepted, open, or the requirements that it breaks. */
@@ -56,7 +56,7 @@ test('ids and keys that nobody holds are refused', async (t) => {
       { ...read, key: 'none' },
       retrieveEvent('@created'),
       unknown(retrieveEvent('@created')),
-      account({ limit: '5' }),
+      listEvents({ limit: '5' }),
     ]),
     [
       'accepted',
