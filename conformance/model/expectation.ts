@@ -54,14 +54,14 @@ const targets = new Map<OperationId | null, Target>([
     (operation) => [operation, { kind: targetKind(operation) ?? null, unknown: null }] as const,
   ),
   ...(Object.keys(kinds) as ResourceName[]).flatMap((kind) => {
-    const { retrieves, unknown, lists, acts, updates } = kinds[kind]
+    const { retrieves, lists, acts, updates, ids } = kinds[kind]
     return [
-      [retrieves, { kind, unknown }] as const,
+      [retrieves, { kind, unknown: ids.unknown }] as const,
       ...lists.map(
         ({ operation, parent }) => [operation, { kind: parent, unknown: null }] as const,
       ),
       ...[...acts, ...updates].map(
-        (change) => [change.operation, { kind, unknown: change.unknown }] as const,
+        (change) => [change.operation, { kind, unknown: change.ids.unknown }] as const,
       ),
     ]
   }),
@@ -93,7 +93,7 @@ function mayExist(id: string, kind: ResourceName | null, knowledge: Knowledge): 
 
 /** True for a text that may be the id of a resource of a kind: ids of many kinds begin alike. */
 function mayBeId(kind: ResourceName | null, id: string): boolean {
-  const pattern = kind === null ? null : kinds[kind].id
+  const pattern = kind === null ? null : kinds[kind].idPattern
   return pattern === null || new RegExp(pattern).test(id)
 }
 
@@ -237,8 +237,8 @@ function statesOfParents(request: ApiRequest, knowledge: Knowledge): ValueState[
   const { parent, id, known } = named
   if (id === '' || id !== id.trim()) return ['odd']
   if (known === undefined) {
-    const isOpen = parent.known === null || mayExist(id, parent.kind, knowledge)
-    return isOpen ? ['unproven'] : [brokenBy(parent.known)]
+    const isOpen = parent.ids.known === null || mayExist(id, parent.kind, knowledge)
+    return isOpen ? ['unproven'] : [brokenBy(parent.ids.known)]
   }
   const attempts = knowledge.attempts(request, parent.parameter)
   return attempts.some(({ start }) => start < request.end) ? ['unproven'] : []

@@ -176,8 +176,8 @@ export function looksLike(schema: SchemaName, value: unknown): value is Record<s
   if (kind === undefined || !isRecord(value)) return false
   if (value['object'] === kind.object) return true
   if (isError(value)) return false
-  if (kind.id !== null)
-    return typeof value['id'] === 'string' && new RegExp(kind.id).test(value['id'])
+  if (kind.idPattern !== null)
+    return typeof value['id'] === 'string' && new RegExp(kind.idPattern).test(value['id'])
   if (kind === kinds.List)
     return Array.isArray(value['data']) && ('limit' in value || 'total' in value)
   return typeof value['id'] === 'string' && typeof value['key'] === 'string' && 'data' in value

@@ -86,7 +86,7 @@ interface KnownStates extends Lives {
 /** The states that a request needs: of the parent that it names, or of what it moves. */
 export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueState[] {
   const { operation, sent, target } = request
-  const ofParents = parentsOf(operation).flatMap(({ parameter, kind, when, inState }) => {
+  const ofParents = parentsOf(operation).flatMap(({ parameter, kind, when, ids }) => {
     const id = sent[parameter]
     const allowedStates = Object.values(when)
     if (
@@ -95,7 +95,7 @@ export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueS
       knowledge.resourceOf(id)?.kind !== kind
     )
       return []
-    return stateAsked(knowledge.stateDuring(id, request), allowedStates, inState)
+    return stateAsked(knowledge.stateDuring(id, request), allowedStates, ids.inState)
   })
   const named = [target, ...parentsOf(operation).map(({ parameter }) => sent[parameter])]
   // What becomes of one that was ended is open: it may be kept, or be known no more.
@@ -108,8 +108,8 @@ export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueS
     knowledge.resourceOf(target)?.kind !== act.kind
   )
     return ofParents
-  const { from, inState } = act.act
-  return [...ofParents, ...stateAsked(knowledge.stateDuring(target, request), from, inState)]
+  const { from, ids } = act.act
+  return [...ofParents, ...stateAsked(knowledge.stateDuring(target, request), from, ids.inState)]
 }
 
 function stateAsked(

@@ -1,13 +1,13 @@
 import { constraints, singleUse } from '../../generated/constraints.ts'
 import { fields } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { requirements as contract, type RequirementId } from '../../generated/requirements.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, type ResourceName } from '../../generated/resources.ts'
 import { parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
 import { stateWith } from '../model/states.ts'
 import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
-import { requirement, type Judge, type Requirement } from './requirement.ts'
+import { impliedRequirement, type Judge, type Requirement } from './requirement.ts'
 import { whereOpen } from './resources.ts'
 import { perModel } from './subjects.ts'
 import { acceptedOnly, suspectsOf } from './suspects.ts'
@@ -20,19 +20,21 @@ const everyOperation = Object.keys(operations) as OperationId[]
  * generated/constraints.ts.
  */
 export const valueRequirements: readonly Requirement[] = everyOperation.flatMap((operation) =>
-  Object.entries(constraints[operation].parameters).flatMap(([name, { accepted: id }]) =>
-    id === null
-      ? []
-      : requirement(id, { judge: acceptsValues(operation, name), ...whereOpen(operation) }),
+  Object.entries(constraints[operation].parameters).flatMap(([name, { accepted }]) =>
+    impliedRequirement(accepted, {
+      judge: acceptsValues(operation, name),
+      ...whereOpen(operation),
+    }),
   ),
 )
 
 /** Operations accept a valid request. */
 export const acceptRequirements: readonly Requirement[] = everyOperation.flatMap((operation) => {
-  const { accepts: id } = operations[operation]
-  return id === null
-    ? []
-    : requirement(id, { judge: acceptsValid(operation), explainedBy: causesOfRefusal(id) })
+  const { accepts } = operations[operation]
+  return impliedRequirement(accepts, {
+    judge: acceptsValid(operation),
+    explainedBy: causesOfRefusal(operation),
+  })
 })
 
 /**
@@ -96,13 +98,12 @@ function acceptsValid(operation: OperationId): Judge {
 /**
  * Causes of a refused valid request: a parameter's value, the place of the key, or a non-unique id.
  */
-function causesOfRefusal(id: RequirementId): RequirementId[] {
-  const prefix = id.replace('accepts-valid-request', '')
-  const values = (Object.keys(contract) as RequirementId[]).filter(
-    (candidate) => candidate.startsWith(prefix) && candidate.endsWith('-accepted'),
+function causesOfRefusal(operation: OperationId): RequirementId[] {
+  const values = Object.values(constraints[operation].parameters).flatMap(
+    ({ accepted }) => accepted ?? [],
   )
   const ids = (Object.keys(kinds) as ResourceName[]).flatMap((kind) =>
-    [fields[kind]['id']?.requirement, kinds[kind].unique].flatMap((cause) => cause ?? []),
+    [fields[kind]['id']?.requirement, kinds[kind].ids.unique].flatMap((cause) => cause ?? []),
   )
   return [...values, ...ids, 'key-empty-password']
 }

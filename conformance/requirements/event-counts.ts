@@ -29,7 +29,7 @@ const eventCounts = [
 /** What explains that the events of a resource are too many, or too few. */
 export const causesOfCount = (kind: MadeName): readonly RequirementId[] => [
   ...eventCounts,
-  ...[kinds[kind].unique ?? []].flat(),
+  ...[kinds[kind].ids.unique ?? []].flat(),
 ]
 
 /**

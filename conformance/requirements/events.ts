@@ -6,7 +6,8 @@ import { knownPart } from '../contract/known-part.ts'
 import type { EventSighting, EventState, Model } from '../model/model.ts'
 import { eventKeyOf, read } from '../model/resource.ts'
 import { causesOfCount, comesOnce } from './event-counts.ts'
-import { each, requirement, unique, type OwnedId, type Requirement } from './requirement.ts'
+import { each, impliedRequirement, requirement, unique } from './requirement.ts'
+import type { OwnedId, Requirement } from './requirement.ts'
 import { knownEvents } from './subjects.ts'
 import { expect, expectFields, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
@@ -22,17 +23,15 @@ export const eventRequirements: readonly Requirement[] = [
     judge: [each(laterSightings, sameEvent), each(knownEvents, judgePostedId)],
     explainedBy: [
       ...eventIdentity,
-      ...madeKinds.flatMap((kind) => kinds[kind].events.flatMap(({ data }) => data ?? [])),
+      ...madeKinds.flatMap((kind) => kinds[kind].events.flatMap(({ ids }) => ids.data ?? [])),
     ],
   }),
   ...madeKinds.flatMap((kind) =>
     kinds[kind].events.flatMap((event) =>
-      event.once === null
-        ? []
-        : requirement(event.once, {
-            judge: comesOnce(kind, event),
-            explainedBy: causesOfCount(kind),
-          }),
+      impliedRequirement(event.ids.once, {
+        judge: comesOnce(kind, event),
+        explainedBy: causesOfCount(kind),
+      }),
     ),
   ),
 ]

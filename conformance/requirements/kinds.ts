@@ -13,7 +13,7 @@ import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
 import { lasts } from './events.ts'
-import { requirement, type Reason, type Requirement } from './requirement.ts'
+import { impliedRequirement, requirement, type Reason, type Requirement } from './requirement.ts'
 import { callsFor, madeOf, perModel, showingsOfKind } from './subjects.ts'
 import { expect, expectFields, irrevocable, passes, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
@@ -29,37 +29,29 @@ export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind)
 
 /** A new resource holds the values that the contract fixes. */
 function newFields(kind: MadeName): Requirement[] {
-  const { fixedWhenNew, nullWhenNew, nulls, emptyWhenNew, empties } = kinds[kind]
-  const holding = (
-    id: RequirementId | null,
-    values: Readonly<Record<string, unknown>>,
-  ): Requirement[] => {
-    if (id === null) return []
-    const declaration = requirement(id, {
+  const { fixedWhenNew, nullWhenNew, emptyWhenNew, ids } = kinds[kind]
+  const holding = (id: RequirementId | null, values: Readonly<Record<string, unknown>>) =>
+    impliedRequirement(id, {
       subjects: (model) => madeOf(model, kind),
       holds: ({ resource }) => irrevocable(expectFields(resource, values)),
     })
-    return [declaration]
-  }
   return [
     ...fixedWhenNew.flatMap(({ field, value, requirement: id }) => holding(id, { [field]: value })),
-    ...holding(nulls, Object.fromEntries(nullWhenNew.map((field) => [field, null]))),
-    ...holding(empties, Object.fromEntries(emptyWhenNew.map((field) => [field, []]))),
+    ...holding(ids.nulls, Object.fromEntries(nullWhenNew.map((field) => [field, null]))),
+    ...holding(ids.empties, Object.fromEntries(emptyWhenNew.map((field) => [field, []]))),
   ]
 }
 
 /** The data of an event must be the resource as it was then, in a state of the event. */
 function eventData(kind: MadeName): Requirement[] {
-  return kinds[kind].events.flatMap((event) => {
-    const { data: id, key } = event
-    if (id === null) return []
-    return requirement(id, {
+  return kinds[kind].events.flatMap((event) =>
+    impliedRequirement(event.ids.data, {
       subjects: (model) =>
-        showingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === key),
+        showingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === event.key),
       holds: (sighting) => showsState(sighting, event.states),
       ...ifRecorded(event),
-    })
-  })
+    }),
+  )
 }
 
 /** Applies where the event is recorded, if the contract does not say what emits it. */
@@ -88,37 +80,35 @@ const endedIds = perModel(({ entries }) => endedIn(entries))
 
 /** A list comes to hold what belongs to it, and holds nothing of another parent. */
 function lists(kind: MadeName): Requirement[] {
+  const { object } = kinds[kind]
   return kinds[kind].lists.flatMap((list) => {
-    const { operation, complete, onlyOwn, filters } = list
-    const { object } = kinds[kind]
+    const { operation, ids } = list
     const shownBy = [`a ${object} is made and read`, `lists each ${object} by ${operation}`]
-    const completeness =
-      complete !== null &&
-      requirement(complete, {
+    const pagesOf = ({ pages }: Model): ListPage[] =>
+      pages.filter(({ call }) => call.operation === operation)
+    return [
+      ...impliedRequirement(ids.complete, {
         subjects: (model) =>
           madeOf(model, kind).filter(
-            ({ id: ownId, resource: { value } }) =>
-              isListedBy(operation, value) && !endedIds(model).has(ownId),
+            ({ id, resource: { value } }) =>
+              isListedBy(operation, value) && !endedIds(model).has(id),
           ),
         holds: (state, model) => judgeListed(list, state, model),
         shownBy,
-      })
-    const ownership =
-      onlyOwn !== null &&
-      requirement(onlyOwn, {
-        subjects: ({ pages }) => pages.filter(({ call }) => call.operation === operation),
-        holds: (page) => holdsOwn(kind, page),
-      })
-    const filtering = Object.entries(filters).map(([parameter, id]) =>
-      requirement(id, {
-        // What a list does of an odd value is open.
-        subjects: ({ pages }) =>
-          pages.filter(({ call }) => call.operation === operation && call.isPlain),
-        holds: (page) => holdsChosen(page, parameter),
-        shownBy,
       }),
-    )
-    return [completeness || [], ownership || [], filtering].flat()
+      ...impliedRequirement(ids.onlyOwn, {
+        subjects: pagesOf,
+        holds: (page) => holdsOwn(kind, page),
+      }),
+      ...Object.entries(ids.filters).map(([parameter, id]) =>
+        requirement(id, {
+          // What a list does of an odd value is open.
+          subjects: (model) => pagesOf(model).filter(({ call }) => call.isPlain),
+          holds: (page) => holdsChosen(page, parameter),
+          shownBy,
+        }),
+      ),
+    ]
   })
 }
 
@@ -170,43 +160,43 @@ function holdsChosen({ call, items }: ListPage, parameter: string): RuleVerdict 
 /** An operation leads to its state. */
 function becoming(kind: MadeName): Requirement[] {
   const { acts, states } = kinds[kind]
-  return acts.flatMap(({ operation, to, becomes }) => {
-    if (becomes === null || states === null) return []
-    return requirement(becomes, {
+  if (states === null) return []
+  const { field } = states
+  return acts.flatMap(({ operation, to, ids }) =>
+    impliedRequirement(ids.becomes, {
       subjects: (model) => model.acceptedCalls(operation),
       holds(call, model) {
-        const { field } = states
         const later = retrievedAfter(model, kind, call)
         const unchanged = [call.resource, ...later].find(({ value }) => value[field] !== to)
         if (unchanged === undefined) return passes(call.resource, ...later)
         return expect(false, `${field} ${to}`, { [field]: unchanged.value[field] }, unchanged, call)
       },
-    })
-  })
+    }),
+  )
 }
 
 /** A final state stays. */
 function staying(kind: MadeName): Requirement[] {
-  const { states } = kinds[kind]
-  if (states === null || states.stay === null) return []
-  const { field, final: finalStates, stay } = states
-  const isLast = (state: unknown): boolean => finalStates.some((name) => name === state)
-  const declaration = requirement(stay, {
+  const { states, ids } = kinds[kind]
+  if (states === null) return []
+  const { field, final } = states
+  return impliedRequirement(ids.finalStates, {
     subjects: (model) => model.resources[kind].values(),
     holds({ retrievals }) {
       const resources = retrievals.map(({ resource }) => resource)
-      const at = resources.findIndex(({ value }) => isLast(value[field]))
-      const first = resources[at]
-      if (first === undefined || at === resources.length - 1) return null
+      const index = resources.findIndex(({ value }) =>
+        final.some((state) => state === value[field]),
+      )
+      const first = resources[index]
+      if (first === undefined || index === resources.length - 1) return null
       const changed = resources
-        .slice(at + 1)
+        .slice(index + 1)
         .find(({ value }) => value[field] !== first.value[field])
       if (changed === undefined) return passes(first)
       const words = `${field} ${String(first.value[field])}, as before`
       return expect(false, words, { [field]: changed.value[field] }, changed, first)
     },
   })
-  return [declaration]
 }
 
 /** What retrievals show of a resource that was moved, between that and what moves it next. */

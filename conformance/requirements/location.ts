@@ -6,7 +6,7 @@ import { eventKind } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 import { locate } from '../settings/target.ts'
-import { each, requirement, type Requirement } from './requirement.ts'
+import { each, impliedRequirement, requirement, type Requirement } from './requirement.ts'
 import {
   callsFor,
   charges,
@@ -27,14 +27,13 @@ export const locationRequirements: readonly Requirement[] = [
     ],
   }),
   ...madeKinds.flatMap((kind) => {
-    const { location, retrieves } = kinds[kind]
-    if (location === null) return []
+    const { retrieves, ids } = kinds[kind]
     if (retrieves === null || operations[retrieves].assumed)
-      return requirement(location, {
+      return impliedRequirement(ids.location, {
         subjects: (model) => shownWithLocation(model, kind),
         holds: (resource, model) => judgePath(model, resource),
       })
-    return requirement(location, {
+    return impliedRequirement(ids.location, {
       subjects: (model) => madeOf(model, kind),
       holds: ({ resource, call }, model) =>
         leadsBack(resource, { retrieves, since: call.end }, model),
@@ -45,20 +44,19 @@ export const locationRequirements: readonly Requirement[] = [
 ]
 
 /** What explains that a location does not lead back: nothing of the kind is retrieved rightly. */
-function causesOf({ retrieves, same }: ResourceKind): RequirementId[] {
-  return [same, retrieves && operations[retrieves].accepts].filter((id) => id !== null)
+function causesOf({ retrieves, ids }: ResourceKind): RequirementId[] {
+  return [ids.same, retrieves && operations[retrieves].accepts].filter((id) => id !== null)
 }
 
 function eventLocation(kind: ResourceKind): Requirement[] {
-  const { location, retrieves } = kind
-  if (location === null || retrieves === null) return []
-  const declaration = requirement(location, {
+  const { retrieves, ids } = kind
+  if (retrieves === null) return []
+  return impliedRequirement(ids.location, {
     subjects: listedEvents,
     holds: ({ answerSightings: [first], seenAt }, model) =>
       first ? leadsBack(first.event, { retrieves, since: seenAt }, model) : null,
     explainedBy: causesOf(kind),
   })
-  return [declaration]
 }
 
 /** A resource as the answer to its creation, and its events, show it. */

@@ -68,6 +68,12 @@ export function requirement<Subject, Shown = Model>(
   }
 }
 
+/** Declares a requirement that a table of the contract implies; none where its id is null. */
+export const impliedRequirement = <Subject>(
+  id: RequirementId | null,
+  declaration: Declaration<Subject, Model>,
+): Requirement[] => (id === null ? [] : [requirement(id, declaration)])
+
 /** Each subject is judged by itself. */
 export function each<Subject, Shown = Model>(
   subjects: (model: Shown) => Iterable<Subject>,

@@ -5,7 +5,7 @@ import { short, valueAt } from '../basics/values.ts'
 import type { Accepted, Model } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
-import { each, requirement, unique } from './requirement.ts'
+import { each, impliedRequirement, unique } from './requirement.ts'
 import type { Judge, OwnedId, Reason, Requirement } from './requirement.ts'
 import { expect, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
@@ -21,21 +21,23 @@ export const isNotRetrieved: Reason = ({ learned }) =>
  */
 export const resourceRequirements: readonly Requirement[] = [
   ...madeKinds.flatMap((kind) => {
-    const { creates, unique: id, facts, echoes } = kinds[kind]
-    const uniqueness = creates === null ? distinctIn(kind) : unique((model) => newIds(model, kind))
-    const causes = echoes.map((echo) => echo.requirement)
+    const { creates, echoes, ids } = kinds[kind]
     return [
       ...echoesOfKind(kind),
-      ...(id === null ? [] : [requirement(id, { judge: uniqueness })]),
-      ...(facts === null
-        ? []
-        : [requirement(facts, { judge: factsStay(kind), explainedBy: causes })]),
+      ...impliedRequirement(ids.unique, {
+        judge: creates === null ? distinctIn(kind) : unique((model) => newIds(model, kind)),
+      }),
+      ...impliedRequirement(ids.facts, {
+        subjects: (model) => laterShown(model, kind),
+        holds: (pair) => judgeFacts(kind, pair),
+        explainedBy: echoes.map((echo) => echo.requirement),
+      }),
     ]
   }),
   ...retrievedKinds.flatMap((kind) => {
-    const { same, object, retrieves, unique: id } = kinds[kind]
-    if (same === null || retrieves === null) return []
-    return requirement(same, {
+    const { object, retrieves, ids } = kinds[kind]
+    if (retrieves === null) return []
+    return impliedRequirement(ids.same, {
       subjects: (model) =>
         model
           .acceptedCalls(retrieves)
@@ -44,7 +46,7 @@ export const resourceRequirements: readonly Requirement[] = [
         const { id } = resource.value
         return expect(id === target, `${object} ${target}`, { id }, resource)
       },
-      explainedBy: id === null ? [] : [id],
+      explainedBy: [ids.unique ?? []].flat(),
       ...whereOpen(retrieves),
     })
   }),
@@ -131,30 +133,21 @@ function laterEmbedded(model: Model, kind: MadeName): Later[] {
   })
 }
 
-/** The lasting fields of a resource must stay as they were when it was made. */
-function factsStay(kind: MadeName): Judge {
-  return each((model) => laterShown(model, kind), stays(kind))
-}
-
-/**
- * A resource's facts must stay as they were. Another shape of a value, and what is left out, is
- * only observed.
- */
-function stays(kind: MadeName): (pair: Later) => RuleVerdict | null {
-  return ([first, later]) => {
-    if (later.value['id'] !== first.value['id'] || later.exchange === first.exchange) return null
-    const changedPath = kinds[kind].lasting.find((path) => {
-      const [was, now] = [valueAt(first.value, path), valueAt(later.value, path)]
-      // Another shape of the same value is observed, not judged, and so is what is left out.
-      const isAlike = typeof was === typeof now || now === null
-      return isAlike && !isDeepStrictEqual(lowered(was), lowered(now)) && !isGone(later, path)
-    })
-    if (changedPath === undefined) return passes(later)
-    const expected = `${changedPath} ${short(valueAt(first.value, changedPath))}, as when it was made`
-    return irrevocable(
-      expect(false, expected, { [changedPath]: valueAt(later.value, changedPath) }, later, first),
-    )
-  }
+/** A resource must keep its lasting fields; another shape of a value is only observed. */
+function judgeFacts(kind: MadeName, [first, later]: Later): RuleVerdict | null {
+  if (later.value['id'] !== first.value['id'] || later.exchange === first.exchange) return null
+  const changedPath = kinds[kind].lasting.find((path) => {
+    const before = valueAt(first.value, path)
+    const after = valueAt(later.value, path)
+    const hasSameShape = typeof before === typeof after || after === null
+    const isChanged = !isDeepStrictEqual(lowered(before), lowered(after))
+    return hasSameShape && isChanged && !isGone(later, path)
+  })
+  if (changedPath === undefined) return passes(later)
+  const expected = `${changedPath} ${short(valueAt(first.value, changedPath))}, as when it was made`
+  return irrevocable(
+    expect(false, expected, { [changedPath]: valueAt(later.value, changedPath) }, later, first),
+  )
 }
 
 const lowered = (value: unknown): unknown =>

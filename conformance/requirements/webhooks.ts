@@ -6,7 +6,7 @@ import { subjectIdOf } from '../model/resource.ts'
 import { duplicateMember, recordsAny } from './deliveries.ts'
 import { ifRecorded } from './kinds.ts'
 import { listing, postOf, straysIn } from './posts.ts'
-import { each, requirement, type Requirement } from './requirement.ts'
+import { each, impliedRequirement, requirement, type Requirement } from './requirement.ts'
 import { listedEvents, perModel, eventSightings } from './subjects.ts'
 import { expect, fails, passes, missing, unclear, type RuleVerdict } from './verdict.ts'
 
@@ -30,14 +30,12 @@ export const webhookRequirements: readonly Requirement[] = [
   }),
   ...madeKinds.flatMap((kind) =>
     kinds[kind].events.flatMap((event) =>
-      event.webhook === null
-        ? []
-        : requirement(event.webhook, {
-            subjects: (model) => listedEvents(model).filter(({ key }) => key === event.key),
-            holds: judgePosted,
-            explainedBy: ['webhook-body-event'],
-            ...ifRecorded(event),
-          }),
+      impliedRequirement(event.ids.webhook, {
+        subjects: (model) => listedEvents(model).filter(({ key }) => key === event.key),
+        holds: judgePosted,
+        explainedBy: ['webhook-body-event'],
+        ...ifRecorded(event),
+      }),
     ),
   ),
 ]

@@ -115,14 +115,14 @@ function parentScenarios(kind: MadeName): Scenario[] {
     from,
     change,
   })
-  const { known, inState, parameter } = parent
+  const { ids, parameter } = parent
   const word = parameter === pathParameter ? kinds[parent.kind].object : parameter
   const wrongKindId = parent.kind === 'Source' ? '{@first.id}' : '{@source.id}'
   const unknown = ['{parent.id}0', wrongKindId].flatMap((id) =>
-    known === null ? [] : create('parent', { [parameter]: id }),
+    ids.known === null ? [] : create('parent', { [parameter]: id }),
   )
   const otherStates = statesBeside(parent).flatMap((state) =>
-    inState === null ? [] : [...stateSteps(parent.kind, state, state), create(state)],
+    ids.inState === null ? [] : [...stateSteps(parent.kind, state, state), create(state)],
   )
   return [
     scenario(`a ${object} needs its ${word}`, 'smoke', [
@@ -146,7 +146,7 @@ function statesBeside({ kind, when }: Parent): string[] {
 /** The scenarios of the operations that move a resource: once, and not from another state. */
 function actScenarios(kind: MadeName): Scenario[] {
   const { acts, object } = kinds[kind]
-  return acts.map(({ operation, from: [before], to, inState, unknown }) => {
+  return acts.map(({ operation, from: [before], to, ids }) => {
     const act = (on: Slot): CallCommand => ({ call: operation, on })
     // Of what was ended nothing more is known.
     const reads = (slot: Slot): readonly Step[] => (to === null ? [] : retrievals(kind, slot))
@@ -155,10 +155,10 @@ function actScenarios(kind: MadeName): Scenario[] {
       act('moved'),
       ...reads('moved'),
       ...eventsBy(kind, operation, 'moved'),
-      ...(inState === null ? [] : [act('moved')]),
+      ...(ids.inState === null ? [] : [act('moved')]),
       ...reads('moved'),
       ...stateSteps(kind, 'untouched', before),
-      ...unknownIdsOf(act('untouched'), unknown),
+      ...unknownIdsOf(act('untouched'), ids.unknown),
       act('untouched'),
       ...reads('untouched'),
     ])
@@ -168,11 +168,11 @@ function actScenarios(kind: MadeName): Scenario[] {
 /** The scenarios of the operations that change a resource by their example. */
 function updateScenarios(kind: MadeName): Scenario[] {
   const { updates, object } = kinds[kind]
-  return updates.map(({ operation, unknown }) => {
+  return updates.map(({ operation, ids }) => {
     const update: CallCommand = { call: operation, on: 'updated' }
     return scenario(`${operation} changes a ${object}`, 'smoke', [
       ...makeSteps(kind, 'updated'),
-      ...unknownIdsOf(update, unknown),
+      ...unknownIdsOf(update, ids.unknown),
       update,
       ...retrievals(kind, 'updated'),
       ...eventsBy(kind, operation, 'updated'),
@@ -220,17 +220,17 @@ function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
 }
 
 function retrievals(kind: MadeName, slot: Slot): readonly CallCommand[] {
-  const { retrieves, unknown } = kinds[kind]
+  const { retrieves, ids } = kinds[kind]
   if (retrieves === null) return []
   const read: CallCommand = { call: retrieves, on: slot }
-  return [read, ...unknownIdsOf(read, unknown), read, { ...read, follow: true }]
+  return [read, ...unknownIdsOf(read, ids.unknown), read, { ...read, follow: true }]
 }
 
 const oldest = { order: 'chronological' }
 
 /** The steps that read a list in pages and by bounds, between two walks that are alike. */
 function listSteps(
-  { operation, parent, filters }: ListOfKind,
+  { operation, parent, ids }: ListOfKind,
   first: Slot,
   isDated = true,
 ): readonly Step[] {
@@ -244,7 +244,7 @@ function listSteps(
   /** The reads of a query that the list takes whole. */
   const reads = (change: Readonly<Record<string, string>>): CallCommand[][] =>
     Object.keys(change).every((name) => takes(operation, name)) ? [[read(change)]] : []
-  const filtered = Object.keys(filters).flatMap((name) =>
+  const filtered = Object.keys(ids.filters).flatMap((name) =>
     (constraints[operation].parameters[name]?.enum ?? []).flatMap((value) =>
       reads({ [name]: value }),
     ),

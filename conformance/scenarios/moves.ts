@@ -177,12 +177,12 @@ function listReads(kind: MadeName, on: Slot): CallCommand[] {
 
 /** The refused reads of a resource and its lists: with another key, or of an unknown id. */
 function wrongReads(kind: MadeName, on: Slot): CallCommand[] {
-  const { retrieves, unknown } = kinds[kind]
+  const { retrieves, ids } = kinds[kind]
   const retrieval = retrieves === null ? [] : [{ operation: retrieves, isOnResource: true }]
   const wrongs = [...retrieval, ...listsFor(kind)].flatMap(({ operation, isOnResource }) =>
     refusedCasesOf(operation).map((row) => caseCall(row, isOnResource ? { on } : {})),
   )
-  if (retrieves === null || unknown === null) return wrongs
+  if (retrieves === null || ids.unknown === null) return wrongs
   return [...wrongs, { call: retrieves, on, unknownId: 'random' }]
 }
 

@@ -7,7 +7,7 @@ import type {
   States,
   Update,
 } from '../../conformance/contract/rows/resources.ts'
-import type { Schema } from './contract.ts'
+import type { Contract, Schema } from './contract.ts'
 import { kindOfSchema } from './events.ts'
 import { fold, type PlacedOperation } from './parameters.ts'
 import { idWhere, type Placed } from './placed.ts'
@@ -24,19 +24,18 @@ export const isCreation = ({ method, path, parentInPath }: PlacedOperation): boo
   method === 'POST' && (!path.includes('{') || parentInPath !== null)
 
 /** The states of a resource whose transitions say what makes them; null for any other. */
-export function statesOf(placed: Placed, { name, schema }: Changing): States | null {
+export function statesOf(contract: Contract, { schema }: Changing): States | null {
   const transitions = (schema['x-states'] ?? []).filter(({ by }) => by !== undefined)
   const names = transitions.map(({ to }) => to)
   const field = Object.entries(schema.properties ?? {}).find(([, declared]) => {
-    const values = fold(placed.contract, declared).enum ?? []
+    const values = fold(contract, declared).enum ?? []
     return names.length > 0 && names.every((state) => values.includes(state))
   })
   const first = transitions.find(({ from }) => from === 'none')
   if (field === undefined || first === undefined) return null
   const startStates = transitions.map(({ from }) => from)
   const final = [...new Set(names)].filter((state) => !startStates.includes(state))
-  const stay = idWhere(placed, final.length > 0, name, 'final-states-final')
-  return { field: field[0], first: first.to, final, stay }
+  return { field: field[0], first: first.to, final }
 }
 
 /** The operations of a kind that move a resource from a state to another, or end it. */
@@ -52,9 +51,11 @@ export function actsOf(placed: Placed, { name, schema, operations }: Changing): 
         operation: operationId,
         from: isEnd ? [] : moves.map(({ from }) => from),
         to,
-        becomes: idWhere(placed, !isEnd, name, 'becomes', to ?? 'gone'),
-        inState: idWhere(placed, !isEnd, operationId, 'in-state'),
-        unknown: idWhere(placed, true, operationId, 'unknown-id'),
+        ids: {
+          becomes: idWhere(placed, !isEnd, name, 'becomes', to ?? 'gone'),
+          inState: idWhere(placed, !isEnd, operationId, 'in-state'),
+          unknown: idWhere(placed, true, operationId, 'unknown-id'),
+        },
       },
     ]
   })
@@ -68,7 +69,7 @@ export function updatesOf(placed: Placed, { schema, operations }: Changing): Upd
     .filter(({ operationId }) => !makers.includes(operationId))
     .map(({ operationId }) => ({
       operation: operationId,
-      unknown: idWhere(placed, true, operationId, 'unknown-id'),
+      ids: { unknown: idWhere(placed, true, operationId, 'unknown-id') },
     }))
 }
 
@@ -109,9 +110,11 @@ export function eventsOf(placed: Placed, kind: Emitting): EventOfKind[] {
       {
         key,
         ...cause,
-        once: idWhere(placed, cause.by !== null, key, 'event-once'),
-        data: idWhere(placed, true, key, 'event', secondState === undefined ? state : 'final'),
-        webhook: idWhere(placed, true, key, 'webhook'),
+        ids: {
+          once: idWhere(placed, cause.by !== null, key, 'event-once'),
+          data: idWhere(placed, true, key, 'event', secondState === undefined ? state : 'final'),
+          webhook: idWhere(placed, true, key, 'webhook'),
+        },
       },
     ]
   })

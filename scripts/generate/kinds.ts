@@ -55,9 +55,11 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
   const assumed = retrieval !== undefined && isAssumed(retrieval)
   const retrieves = retrieval?.operationId ?? null
   const isRetrieved = retrieves !== null
+  const isMade = creation !== undefined
   // What nobody can ask for by an id has none of its own.
-  const isWhole = creation !== undefined || isRetrieved
+  const isWhole = isMade || isRetrieved
   const change = { operations, name, schema }
+  const states = statesOf(contract, change)
   const acts = actsOf(placed, change)
   const updates = updatesOf(placed, change)
   const id = (isImplied: boolean, ...words: string[]) => idWhere(placed, isImplied, name, ...words)
@@ -68,35 +70,38 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
   const leads = isRetrieved && !assumed
   const row: ResourceKind = {
     object: String(fold(contract, properties['object'] ?? {}).const),
-    id: fold(contract, properties['id'] ?? {}).pattern ?? null,
+    idPattern: fold(contract, properties['id'] ?? {}).pattern ?? null,
     creates: creation?.operationId ?? null,
     retrieves,
     lists: listsOf(placed, name),
     parents: creation === undefined ? [] : parentsOf(placed, name, creation),
     embedded: embeddedIn(contract, schema),
-    states: statesOf(placed, change),
+    states,
     acts,
     updates,
     page: pageOf(schema, creation),
     events: eventsOf(placed, { name, acts, updates, creates: creation?.operationId ?? null }),
-    unique: id(isWhole, 'id-unique'),
-    same: idWhere(placed, isRetrieved, 'retrieve', name, 'same', name),
-    unknown: retrieves && idWhere(placed, leads, retrieves, 'unknown-id'),
-    facts: id(lasting.length > 0, 'facts-stay'),
-    location: id(isWhole && 'location' in properties, 'location', leads ? 'retrieves' : 'path'),
     echoes: creation === undefined ? [] : echoesOf(contract, schema, creation),
     fixedWhenNew: addition
       .filter(([, field]) => field.const !== undefined)
       .map(([field, { const: constant }]) => {
         const value = constant as string | number | boolean
-        const requirement = id(creation !== undefined, field, String(value), 'when-new')
+        const requirement = id(isMade, field, String(value), 'when-new')
         return { field, value, requirement }
       }),
     nullWhenNew,
-    nulls: nullWhenNew.length === 0 ? null : id(creation !== undefined, 'fields-null-when-new'),
     emptyWhenNew,
-    empties: emptyWhenNew.length === 0 ? null : id(creation !== undefined, 'arrays-empty-when-new'),
     lasting,
+    ids: {
+      unique: id(isWhole, 'id-unique'),
+      same: idWhere(placed, isRetrieved, 'retrieve', name, 'same', name),
+      unknown: retrieves && idWhere(placed, leads, retrieves, 'unknown-id'),
+      location: id(isWhole && 'location' in properties, 'location', leads ? 'retrieves' : 'path'),
+      facts: id(lasting.length > 0, 'facts-stay'),
+      finalStates: states && id(states.final.length > 0, 'final-states-final'),
+      nulls: nullWhenNew.length === 0 ? null : id(isMade, 'fields-null-when-new'),
+      empties: emptyWhenNew.length === 0 ? null : id(isMade, 'arrays-empty-when-new'),
+    },
   }
   return { name, schema, assumed, row }
 }
@@ -121,11 +126,13 @@ function listsOf(placed: Placed, kind: string): ListOfKind[] {
       {
         operation: operationId,
         parent,
-        complete: idWhere(placed, true, operationId, 'complete'),
-        onlyOwn: idWhere(placed, parent !== null, operationId, 'only-own'),
-        filters: Object.fromEntries(
-          filters.map((parameter) => [parameter, idOf(operationId, parameter, 'only')]),
-        ),
+        ids: {
+          complete: idWhere(placed, true, operationId, 'complete'),
+          onlyOwn: idWhere(placed, parent !== null, operationId, 'only-own'),
+          filters: Object.fromEntries(
+            filters.map((parameter) => [parameter, idOf(operationId, parameter, 'only')]),
+          ),
+        },
       },
     ]
   })

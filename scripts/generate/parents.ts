@@ -27,8 +27,10 @@ export function parentsOf(placed: Placed, name: string, creation: PlacedOperatio
         bounded: others.map(([input]) => input).filter(isMost),
         when,
         inline: creation.inputs.some((input) => input.name.startsWith(`${parameter}[`)),
-        known: idWhere(placed, true, name, word, 'known'),
-        inState: idWhere(placed, Object.keys(when).length > 0, name, word, 'in-state'),
+        ids: {
+          known: idWhere(placed, true, name, word, 'known'),
+          inState: idWhere(placed, Object.keys(when).length > 0, name, word, 'in-state'),
+        },
       },
     ]
   })

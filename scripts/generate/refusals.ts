@@ -35,16 +35,17 @@ function refusalsOfKind({ row }: Kind): Refusal[] {
   const refused = (id: RequirementId | null, operation: OperationId | null, keyword: string) =>
     id === null || operation === null ? [] : [{ id, operation, keyword }]
   return [
-    ...refused(row.unknown, row.retrieves, 'known'),
-    ...row.parents.flatMap(({ parameter, known, inState }) =>
-      [...refused(known, row.creates, 'known'), ...refused(inState, row.creates, 'state')].map(
-        ({ id, operation, keyword }) => ({ id, operation, parameter, keyword }),
-      ),
+    ...refused(row.ids.unknown, row.retrieves, 'known'),
+    ...row.parents.flatMap(({ parameter, ids }) =>
+      [
+        ...refused(ids.known, row.creates, 'known'),
+        ...refused(ids.inState, row.creates, 'state'),
+      ].map(({ id, operation, keyword }) => ({ id, operation, parameter, keyword })),
     ),
-    ...row.acts.flatMap(({ operation, inState, unknown }) => [
-      ...refused(inState, operation, 'state'),
-      ...refused(unknown, operation, 'known'),
+    ...row.acts.flatMap(({ operation, ids }) => [
+      ...refused(ids.inState, operation, 'state'),
+      ...refused(ids.unknown, operation, 'known'),
     ]),
-    ...row.updates.flatMap(({ operation, unknown }) => refused(unknown, operation, 'known')),
+    ...row.updates.flatMap(({ operation, ids }) => refused(ids.unknown, operation, 'known')),
   ]
 }

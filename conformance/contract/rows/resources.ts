@@ -14,6 +14,11 @@ export interface Echo {
   readonly length: number | null
 }
 
+/**
+ * Tables of resources. Each `ids` names the requirements that follow from its row; null stands for
+ * one that the contract does not imply.
+ */
+
 /** A resource that another one is made from. */
 export interface Parent {
   /** The parameter that names it; `{id}` where the path of the creation does. */
@@ -27,10 +32,12 @@ export interface Parent {
   readonly when: Readonly<Record<string, string>>
   /** True where members of the parameter, in brackets, make the parent in the same request. */
   readonly inline: boolean
-  /** The requirement that an unknown parent is refused. */
-  readonly known: RequirementId | null
-  /** The requirement that a parent in another state is refused. */
-  readonly inState: RequirementId | null
+  readonly ids: {
+    /** An unknown parent is refused. */
+    readonly known: RequirementId | null
+    /** A parent in another state is refused. */
+    readonly inState: RequirementId | null
+  }
 }
 
 /** A list that holds resources of a kind. */
@@ -38,12 +45,14 @@ export interface ListOfKind {
   readonly operation: OperationId
   /** The kind of the resource whose list it is; null for the account. */
   readonly parent: MadeName | null
-  /** The requirement that it holds all that belongs to it. */
-  readonly complete: RequirementId | null
-  /** The requirement that it holds nothing of another resource. */
-  readonly onlyOwn: RequirementId | null
-  /** The requirements that parameters choose records by the field of their name. */
-  readonly filters: Readonly<Record<string, RequirementId>>
+  readonly ids: {
+    /** It holds all that belongs to it. */
+    readonly complete: RequirementId | null
+    /** It holds nothing of another resource. */
+    readonly onlyOwn: RequirementId | null
+    /** By parameter: it chooses records by the field of its name. */
+    readonly filters: Readonly<Record<string, RequirementId>>
+  }
 }
 
 /** An event of a resource. */
@@ -53,12 +62,14 @@ export interface EventOfKind {
   readonly by: 'creation' | 'page' | OperationId | null
   /** The states that it shows; empty where the resource has none. */
   readonly states: readonly string[]
-  /** The requirement that it comes once. */
-  readonly once: RequirementId | null
-  /** The requirement that it shows the resource as it was. */
-  readonly data: RequirementId | null
-  /** The requirement that it is posted. */
-  readonly webhook: RequirementId | null
+  readonly ids: {
+    /** It comes once. */
+    readonly once: RequirementId | null
+    /** It shows the resource as it was. */
+    readonly data: RequirementId | null
+    /** It is posted. */
+    readonly webhook: RequirementId | null
+  }
 }
 
 /** An operation that moves a resource from a state to another, or ends it. */
@@ -68,19 +79,21 @@ export interface Act {
   readonly from: readonly string[]
   /** Null where nothing more is known of the resource then. */
   readonly to: string | null
-  /** The requirement that it leads to that state. */
-  readonly becomes: RequirementId | null
-  /** The requirement that it is refused in another state. */
-  readonly inState: RequirementId | null
-  /** The requirement that an unknown id is refused. */
-  readonly unknown: RequirementId | null
+  readonly ids: {
+    /** It leads to that state. */
+    readonly becomes: RequirementId | null
+    /** It is refused in another state. */
+    readonly inState: RequirementId | null
+    /** An unknown id is refused. */
+    readonly unknown: RequirementId | null
+  }
 }
 
 /** An operation that changes a resource without moving it to another state. */
 export interface Update {
   readonly operation: OperationId
-  /** The requirement that an unknown id is refused. */
-  readonly unknown: RequirementId | null
+  /** An unknown id is refused. */
+  readonly ids: { readonly unknown: RequirementId | null }
 }
 
 /** The value that a field has for certain when the resource is new. */
@@ -95,8 +108,6 @@ export interface States {
   readonly field: string
   readonly first: string
   readonly final: readonly string[]
-  /** The requirement that the final ones stay. */
-  readonly stay: RequirementId | null
 }
 
 /** The page at which a customer decides. */
@@ -111,7 +122,7 @@ export interface Page {
 export interface ResourceKind {
   readonly object: string
   /** The pattern of its identifiers; null where the specification gives none. */
-  readonly id: string | null
+  readonly idPattern: string | null
   readonly creates: OperationId | null
   readonly retrieves: OperationId | null
   readonly lists: readonly ListOfKind[]
@@ -123,25 +134,31 @@ export interface ResourceKind {
   readonly updates: readonly Update[]
   readonly page: Page | null
   readonly events: readonly EventOfKind[]
-  /** The requirement that its identifiers are unique. */
-  readonly unique: RequirementId | null
-  /** The requirement that its retrieval returns the one that was asked for. */
-  readonly same: RequirementId | null
-  /** The requirement that an unknown id is refused. */
-  readonly unknown: RequirementId | null
-  /** The requirement that its facts stay. */
-  readonly facts: RequirementId | null
-  /** The requirement of its location. */
-  readonly location: RequirementId | null
   readonly echoes: readonly Echo[]
   /** The fields that are fixed when it is new, unless a sentence of the contract says so. */
   readonly fixedWhenNew: readonly FixedField[]
-  /** The fields that are null when it is new, and the requirement of that. */
+  /** The fields that are null when it is new. */
   readonly nullWhenNew: readonly string[]
-  readonly nulls: RequirementId | null
-  /** The fields that are empty arrays when it is new, and the requirement of that. */
+  /** The fields that are empty arrays when it is new. */
   readonly emptyWhenNew: readonly string[]
-  readonly empties: RequirementId | null
   /** The fields that no act changes, by their dotted paths. */
   readonly lasting: readonly string[]
+  readonly ids: {
+    /** Its identifiers are unique. */
+    readonly unique: RequirementId | null
+    /** Its retrieval returns the one that was asked for. */
+    readonly same: RequirementId | null
+    /** A retrieval of an unknown id is refused. */
+    readonly unknown: RequirementId | null
+    /** Its location is a path, or leads back to it. */
+    readonly location: RequirementId | null
+    /** Its `lasting` fields stay. */
+    readonly facts: RequirementId | null
+    /** Its final states stay. */
+    readonly finalStates: RequirementId | null
+    /** Its `nullWhenNew` fields are null when it is new. */
+    readonly nulls: RequirementId | null
+    /** Its `emptyWhenNew` fields are empty when it is new. */
+    readonly empties: RequirementId | null
+  }
 }

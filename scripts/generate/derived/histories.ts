@@ -5,22 +5,22 @@ import { unknownSentence } from './resources.ts'
 /** A list holds what belongs to it, all of it and nothing else. */
 export function listSentences(context: Context): Derived[] {
   const { kind, noun: what, many } = context
-  return kind.row.lists.flatMap(({ operation, parent, complete, onlyOwn, filters }): Derived[] => {
+  return kind.row.lists.flatMap(({ operation, parent, ids }): Derived[] => {
     const owner = parent === null ? 'the account' : `that ${withoutArticle(noun(parent))}`
     const list = parent === null ? many : `${noun(parent)}'s ${many}`
     const place = context.atOperation(operation)
     return [
       {
-        id: onlyOwn,
+        id: ids.onlyOwn,
         text: `The list of ${list} MUST hold ${many} of ${owner} alone.`,
         ...context.atOperation(operation, `own-${parent}`),
       },
       {
-        id: complete,
+        id: ids.complete,
         text: `The list of ${list} MUST hold ${recordsOf(context, parent) ?? `each ${what}`} of ${owner}.`,
         ...place,
       },
-      ...Object.entries(filters).map(([parameter, id]) => ({
+      ...Object.entries(ids.filters).map(([parameter, id]) => ({
         id,
         text: `A list of ${many} with a ${parameter} MUST hold ${many} of that ${parameter} alone.`,
         ...place,
@@ -43,7 +43,7 @@ function recordsOf(context: Context, parent: string | null): string | null {
 /** Each event comes once, shows the resource as it was, and is posted. */
 export function eventSentences(context: Context): Derived[] {
   const { kind, withArticle, noun: what, statement } = context
-  return kind.row.events.flatMap(({ key, by, states, once, data, webhook }): Derived[] => {
+  return kind.row.events.flatMap(({ key, by, states, ids }): Derived[] => {
     const place = { covers: statement(key), keys: ['webhooks', key, 'post'] }
     const state = states.join(' or ')
     const isUpdate = kind.row.updates.some(({ operation }) => operation === by)
@@ -53,19 +53,19 @@ export function eventSentences(context: Context): Derived[] {
       : `${capital(withArticle)} that is ${by === 'creation' ? 'created' : changed}`
     return [
       {
-        id: once,
+        id: ids.once,
         text: `${subject} MUST have exactly one ${key} event.`,
         area: 'events',
         ...place,
       },
       {
-        id: data,
+        id: ids.data,
         text: `The data of ${articled(key)} event MUST be the ${what} as it was then${state === '' ? '' : `, ${state}`}.`,
         area: 'events',
         ...place,
       },
       {
-        id: webhook,
+        id: ids.webhook,
         text: `Each ${key} event MUST be posted to the registered webhook endpoint.`,
         area: 'webhooks',
         ...place,
@@ -77,21 +77,21 @@ export function eventSentences(context: Context): Derived[] {
 /** An operation moves a resource from its state to the next, and final states stay. */
 export function stateSentences(context: Context): Derived[] {
   const { kind, withArticle, noun: what } = context
-  const { acts, states } = kind.row
-  const { stay = null, field = '', final = [] } = states ?? {}
+  const { acts, states, ids } = kind.row
+  const { field = '', final = [] } = states ?? {}
   return [
     ...acts.flatMap((act): Derived[] => {
-      const { operation, from, to, becomes, inState } = act
+      const { operation, from, to } = act
       const place = context.atOperation(operation)
       const state = from.join(' or ')
       return [
         {
-          id: becomes,
+          id: act.ids.becomes,
           text: `${capital(articled(`${state} ${what}`))} MUST become ${to} when ${operation} is accepted.`,
           ...place,
         },
         {
-          id: inState,
+          id: act.ids.inState,
           text: `${capital(articled(operation))} request for ${withArticle} that is not ${state} MUST be refused.`,
           ...place,
         },
@@ -99,7 +99,7 @@ export function stateSentences(context: Context): Derived[] {
       ]
     }),
     {
-      id: stay,
+      id: ids.finalStates,
       text: `${capital(withArticle)} that is ${final.join(' or ')} MUST stay so.`,
       ...context.atSchema(field),
     },

@@ -5,21 +5,21 @@ import type { Context, Derived } from './context.ts'
 /** What holds of a resource wherever it is shown: its id, its facts, and its location. */
 export function resourceSentences(context: Context): Derived[] {
   const { kind, withArticle, noun: what, condition } = context
-  const { unique, facts, location, lasting, retrieves } = kind.row
+  const { ids, lasting, retrieves } = kind.row
   return [
     {
-      id: unique,
+      id: ids.unique,
       text: `The id of ${withArticle} MUST be unique.`,
       ...context.atSchema('id'),
     },
     {
-      id: facts,
+      id: ids.facts,
       text: `${capital(withArticle)} MUST keep its ${enumeration(lasting)}, as ${lasting.length === 1 ? 'it was' : 'they were'} when it was made.`,
       ...condition,
       ...context.atSchema('facts'),
     },
     {
-      id: location,
+      id: ids.location,
       text:
         retrieves === null || kind.assumed
           ? `The location of ${withArticle} MUST be a path on the API.`
@@ -32,17 +32,17 @@ export function resourceSentences(context: Context): Derived[] {
 /** A retrieval returns what was asked for; neither it nor an update takes an unknown id. */
 export function retrievalSentences(context: Context): Derived[] {
   const { kind, withArticle, noun: what, condition } = context
-  const { retrieves, same, unknown, updates } = kind.row
+  const { retrieves, updates, ids } = kind.row
   const place = context.atOperation(retrieves)
   return [
     {
-      id: same,
+      id: ids.same,
       text: `Retrieving ${withArticle} MUST return the ${what} with that id.`,
       ...condition,
       ...place,
     },
     {
-      id: unknown,
+      id: ids.unknown,
       text: `Retrieving ${withArticle} with an unknown id MUST be refused.`,
       ...place,
     },
@@ -53,10 +53,10 @@ export function retrievalSentences(context: Context): Derived[] {
 /** An operation on a resource takes no unknown id. */
 export function unknownSentence(
   context: Context,
-  { operation, unknown }: Context['kind']['row']['updates'][number],
+  { operation, ids }: Context['kind']['row']['updates'][number],
 ): Derived {
   return {
-    id: unknown,
+    id: ids.unknown,
     text: `${capital(articled(operation))} request with an unknown id MUST be refused.`,
     ...context.atOperation(operation),
   }
@@ -65,7 +65,7 @@ export function unknownSentence(
 /** A creation takes known parents in their state, and its answer is as a new resource is. */
 export function creationSentences(context: Context): Derived[] {
   const { noun: what } = context
-  const { parents, fixedWhenNew, nulls, nullWhenNew, empties, emptyWhenNew } = context.kind.row
+  const { parents, fixedWhenNew, nullWhenNew, emptyWhenNew, ids } = context.kind.row
   return [
     ...parents.flatMap((parent) => parentSentences(context, parent)),
     ...fixedWhenNew.map(({ field, value, requirement }) => ({
@@ -74,12 +74,12 @@ export function creationSentences(context: Context): Derived[] {
       ...context.atField(field),
     })),
     {
-      id: nulls,
+      id: ids.nulls,
       text: `A new ${what} MUST hold null in ${enumeration(nullWhenNew)}.`,
       ...context.atSchema('null-fields'),
     },
     {
-      id: empties,
+      id: ids.empties,
       text: `The ${enumeration(emptyWhenNew)} of a new ${what} MUST be empty arrays.`,
       ...context.atSchema('empty-arrays'),
     },
@@ -92,12 +92,12 @@ function parentSentences(context: Context, parent: Parent): Derived[] {
   const states = Object.values(parent.when).join(' and ')
   return [
     {
-      id: parent.known,
+      id: parent.ids.known,
       text: `${subject} from an unknown ${withoutArticle(noun(parent.kind))} MUST be refused.`,
       ...place,
     },
     {
-      id: parent.inState,
+      id: parent.ids.inState,
       text: `${subject} from ${noun(parent.kind)} that is not ${states} MUST be refused.`,
       ...place,
     },

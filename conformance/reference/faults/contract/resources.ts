@@ -76,17 +76,17 @@ function whenNew(schema: ResourceName, kind: ResourceKind, creates: OperationId)
   return [
     ...echoes,
     ...kind.nullWhenNew.map((field): Entry => [
-      kind.nulls,
+      kind.ids.nulls,
       `sets ${field} of a new ${object}`,
       created({ [field]: filled[field] ?? 'set' }),
     ]),
     ...kind.emptyWhenNew.map((field): Entry => [
-      kind.empties,
+      kind.ids.empties,
       `fills ${field} of a new ${object}`,
       created({ [field]: [{ name: 'Tea', amount: 100, quantity: 1 }] }),
     ]),
     [
-      kind.unique,
+      kind.ids.unique,
       `shows one id for all ${object}s`,
       created({ id: `${idPrefixes[object as Kind]}_test_one` }),
     ],
@@ -116,17 +116,17 @@ function retrieval(schema: keyof typeof finders, kind: ResourceKind): Entry[] {
   const finds = (finder: Finder) => ({ [rule]: finder }) as Partial<Rules>
   return [
     ...lasting.map((path): Entry => [
-      kind.facts,
+      kind.ids.facts,
       `retrieves another ${path} of a ${object}`,
       showsAt(schema, path, ['retrieved'], another),
     ]),
     [
-      kind.same,
+      kind.ids.same,
       `retrieves the first ${object} for every id`,
       finds((decision) => find(decision) && listed(decision.ledger)[0]),
     ],
     [
-      kind.unknown,
+      kind.ids.unknown,
       `retrieves some ${object} for an unknown id`,
       finds((decision) => find(decision) ?? listed(decision.ledger)[0]),
     ],
@@ -134,7 +134,10 @@ function retrieval(schema: keyof typeof finders, kind: ResourceKind): Entry[] {
 }
 
 /** Faults of the location of a resource. */
-function location(schema: ResourceName, { location: requirement, object }: ResourceKind): Entry[] {
+function location(
+  schema: ResourceName,
+  { ids: { location: requirement }, object }: ResourceKind,
+): Entry[] {
   const kind = object as Kind
   return [
     [
@@ -179,15 +182,15 @@ function events(
   { object, events: ofKind }: ResourceKind,
   ofEvents: readonly ListOfKind[] = kinds.Event.lists,
 ): Entry[] {
-  return ofKind.flatMap(({ key, by, once, webhook }): Entry[] => {
+  return ofKind.flatMap(({ key, by, ids }): Entry[] => {
     const occurrence: Occurrence = by === 'creation' ? 'created' : 'completed'
     const ofKey = where(({ event }) => event?.key === key)
     return [
-      [once, `records no ${key}`, [records(), at(occurrence)]],
-      [once, `records ${key} twice`, [records(key, key), at(occurrence)]],
-      [webhook, `posts no ${key}`, [{ webhookTargets: () => [] }, ofKey]],
+      [ids.once, `records no ${key}`, [records(), at(occurrence)]],
+      [ids.once, `records ${key} twice`, [records(key, key), at(occurrence)]],
+      [ids.webhook, `posts no ${key}`, [{ webhookTargets: () => [] }, ofKey]],
       ...ofEvents.map((list): Entry => [
-        list.complete,
+        list.ids.complete,
         `lists no ${key} ${list.parent === null ? 'for the account' : `under the ${object}`}`,
         lists(list, (listed) => listed.filter((event) => event.key !== key)),
       ]),
@@ -198,7 +201,7 @@ function events(
 /** Faults of lists that hold what belongs elsewhere. */
 function foreign({ lists: ofKind }: ResourceKind): Entry[] {
   return ofKind.map((list): Entry => [
-    list.onlyOwn,
+    list.ids.onlyOwn,
     'lists an event of another charge under each',
     lists(list, (records, ledger) => [
       ...records,
