@@ -87,18 +87,18 @@ function eventOf(sightings: readonly EventSighting[], endpoint: string | null): 
     const address = hostAndPath(String(uri))
     return address !== null && endpoints.has(address)
   }
-  for (const { event: resource, where } of event.answerSightings) {
-    const deliveries = resource.value['webhook_deliveries']
+  for (const { event: eventAnswer, where } of event.answerSightings) {
+    const deliveries = eventAnswer.value['webhook_deliveries']
     if (!Array.isArray(deliveries)) continue
     const records = [...deliveries.keys()].map((at) =>
-      inside(resource, `webhook_deliveries.${at}`, 'WebhookDelivery'),
+      inside(eventAnswer, `webhook_deliveries.${at}`, 'WebhookDelivery'),
     )
     event.deliveries.push({
       event,
-      resource,
+      eventAnswer,
       where,
       records,
-      toEndpoint: records.filter(isToEndpoint),
+      endpointRecords: records.filter(isToEndpoint),
     })
   }
   return event

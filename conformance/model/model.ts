@@ -72,11 +72,11 @@ export interface EventState {
 /** The records of an event's deliveries in one answer. */
 export interface DeliveryRecords {
   readonly event: EventState
-  readonly resource: Resource
+  readonly eventAnswer: Resource
   readonly where: EventSighting['where']
   readonly records: readonly Resource[]
   /** The records of deliveries to the endpoint of this run. */
-  readonly toEndpoint: readonly Resource[]
+  readonly endpointRecords: readonly Resource[]
 }
 
 /** One place that shows an event. */

@@ -160,8 +160,8 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
       add('the creation of the event', createdAt(event), subject.call.start, seenAt, event.exchange)
       add('paid_at', momentAt(data, 'paid_at'), subject.call.start, seenAt, event.exchange)
     }
-  for (const { event, resource: call, toEndpoint } of lastDeliveries(model))
-    for (const record of toEndpoint) {
+  for (const { event, eventAnswer: call, endpointRecords } of lastDeliveries(model))
+    for (const record of endpointRecords) {
       const { start, duration } = call.exchange
       const at = momentAt(record, 'created_at')
       add('created_at of a delivery', at, event.subject.call.start, start + duration, call.exchange)

@@ -31,11 +31,11 @@ import {
 type Delivery = DeliveryRecords & { readonly record: Resource }
 
 /** The last records of deliveries: to the endpoint of the run, or to any. */
-const recordsIn = (which: 'toEndpoint' | 'records', model: Model): Delivery[] =>
+const recordsIn = (which: 'endpointRecords' | 'records', model: Model): Delivery[] =>
   lastDeliveries(model).flatMap((delivery) =>
     delivery[which].map((record) => ({ ...delivery, record })),
   )
-const toEndpoint = perModel((model): Delivery[] => recordsIn('toEndpoint', model))
+const endpointDeliveries = perModel((model): Delivery[] => recordsIn('endpointRecords', model))
 
 const areAbsent: Reason = ({ events }) =>
   events.length > 0 && events.every(({ deliveries }) => deliveries.length === 0)
@@ -57,16 +57,16 @@ export const deliveryRequirements: readonly Requirement[] = [
     ...circumstances,
   }),
   requirement('webhook-delivery-status-returned', {
-    judge: [each(toEndpoint, judgeStatus), each(lastDeliveries, judgeRefusalStatus)],
+    judge: [each(endpointDeliveries, judgeStatus), each(lastDeliveries, judgeRefusalStatus)],
     ...circumstances,
   }),
   requirement('webhook-delivery-key-of-event', {
-    subjects: toEndpoint,
+    subjects: endpointDeliveries,
     holds: ({ record, event: { key } }) => expectFields(record, { key }),
     ...circumstances,
   }),
   requirement('webhook-delivery-payload-event', {
-    subjects: toEndpoint,
+    subjects: endpointDeliveries,
     holds: showsEvent,
     ...circumstances,
   }),
@@ -95,7 +95,7 @@ const allDeliveries = (model: Model): DeliveryRecords[] =>
 
 /** As many deliveries must be recorded as arrived, in time; a proxy may repeat some. */
 function judgeRecorded(
-  { records, toEndpoint: endpointRecords, event, resource: eventAnswer }: DeliveryRecords,
+  { records, endpointRecords, event, eventAnswer }: DeliveryRecords,
   model: Model,
 ): RuleVerdict | null {
   const { start } = eventAnswer.exchange
@@ -137,7 +137,7 @@ function deliveryIds(model: Model): OwnedId[] {
 
 /** A delivery must name the endpoint. Inconclusive while only others are recorded. */
 function namesEndpoint(
-  { where, records, toEndpoint: endpointRecords, event, resource: eventAnswer }: DeliveryRecords,
+  { where, records, endpointRecords, event, eventAnswer }: DeliveryRecords,
   model: Model,
 ): RuleVerdict | null {
   const [post] = event.webhookSightings
@@ -153,7 +153,11 @@ function namesEndpoint(
   )
   const { isRun } = model.policy
   const isNamedSo = isRun || !isInternal(addressOf(post.event.exchange.request))
-  if (isNamedSo && alike.length > 1 && alike.every((delivery) => delivery.toEndpoint.length === 0))
+  if (
+    isNamedSo &&
+    alike.length > 1 &&
+    alike.every((delivery) => delivery.endpointRecords.length === 0)
+  )
     return fails(expected, actual, eventAnswer, post.event)
   if (!isRun) return unclear('The endpoint may have another name behind a proxy.', eventAnswer)
   const span = { possibleFrom: post.seenAt, lastChecked: eventAnswer.exchange.start }
@@ -165,20 +169,23 @@ const isAnswered = ({ record }: Delivery): boolean => deliveryOutcome(record.val
 const isSuccess = (status = 0): boolean => isSuccessStatus(status)
 
 /** The status of a delivery must be one that the endpoint answered, unless that got lost. */
-function judgeStatus(
-  { record, event, resource: eventAnswer }: Delivery,
-  model: Model,
-): RuleVerdict | null {
+function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): RuleVerdict | null {
   const posts = event.webhookSightings.map((post) => post.event.exchange)
   const answers = posts.map(({ answer }) => answer?.status)
   const { status } = record.value
-  const isProxys = model.run.webhookThroughProxy && Number(status) >= 500
-  const all = toEndpoint(model)
+  const isFromProxy = model.run.webhookThroughProxy && Number(status) >= 500
+  const all = endpointDeliveries(model)
   const outcome = deliveryOutcome(record.value)
   const isLost = outcome !== 'answered' && (all.length === 1 || all.some(isAnswered))
   // Between the service and a recorder of traffic something else may have answered.
-  const mayBeAnothers = !model.policy.isRun && !answers.every(isSuccess)
-  if (answers.length === 0 || outcome === 'under way' || isProxys || mayBeAnothers || isLost)
+  const mayBeFromElsewhere = !model.policy.isRun && !answers.every(isSuccess)
+  if (
+    answers.length === 0 ||
+    outcome === 'under way' ||
+    isFromProxy ||
+    mayBeFromElsewhere ||
+    isLost
+  )
     return null
   const expected = `status ${[...new Set(answers)].join(' or ')}`
   if (outcome !== 'untold') {
@@ -202,15 +209,15 @@ function judgeRefusalStatus(delivered: DeliveryRecords, model: Model): RuleVerdi
 }
 
 /** The attempts that arrived before an answer showed their records. */
-const attemptsBefore = ({ event, resource: { exchange } }: DeliveryRecords): EventSighting[] =>
+const attemptsBefore = ({ event, eventAnswer: { exchange } }: DeliveryRecords): EventSighting[] =>
   event.webhookSightings.filter(({ seenAt }) => seenAt < exchange.start)
 
 const hasRecordEach = (delivered: DeliveryRecords): boolean =>
-  delivered.toEndpoint.length >= attemptsBefore(delivered).length
+  delivered.endpointRecords.length >= attemptsBefore(delivered).length
 
 /** A record must show the status that a refused attempt got; null where others may have answered. */
 function judgeRefusal(delivered: DeliveryRecords, model: Model): RuleVerdict | null {
-  const { toEndpoint: endpointRecords, resource: eventAnswer } = delivered
+  const { endpointRecords, eventAnswer } = delivered
   const { policy, run } = model
   const refusal = attemptsBefore(delivered).find(
     ({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300,

@@ -25,7 +25,7 @@ export const straysIn = perModel((model: Model): readonly Stray[] => {
   const strays = model.policy.isRun ? [] : model.webhooks.filter(isNoEvent)
   return listedEvents(model).flatMap((event) => {
     if (strays.length === 0 || postOf(event)) return []
-    const isDelivered = event.deliveries.some(({ toEndpoint: records }) => records.length > 0)
+    const isDelivered = event.deliveries.some(({ endpointRecords: records }) => records.length > 0)
     const stray = strays.find(({ exchange: { request } }) => {
       const words = wordsIn(request)
       if (isDelivered) return words.has(event.id) || words.has(event.subject.id)

@@ -72,8 +72,8 @@ function judgePostedInTraffic(event: EventState, model: Model): RuleVerdict {
     posts.some((post) => post.seenAt > seenAt && post.subject.call.start > seenAt)
   if (!isServed || last === undefined || last.records.length > 0 || !recordsAny(model))
     return unclear(`Not seen: ${expected}. The recorder may have missed it.`, listing(event))
-  const span = { possibleFrom: seenAt, lastChecked: last.resource.exchange.start }
-  return missing(model, { expected, actual: 'none, and no delivery', ...span }, last.resource)
+  const span = { possibleFrom: seenAt, lastChecked: last.eventAnswer.exchange.start }
+  return missing(model, { expected, actual: 'none, and no delivery', ...span }, last.eventAnswer)
 }
 
 /** When a webhook may come: from the webhook before it on, as they may be posted in turn. */

@@ -99,8 +99,8 @@ export const webhookObservations: Observations = {
   },
   'webhook-answer': (model) =>
     distinctValues(
-      lastDeliveries(model).flatMap(({ toEndpoint, event: { webhookSightings } }) =>
-        toEndpoint.map(({ value: { status } }) =>
+      lastDeliveries(model).flatMap(({ endpointRecords, event: { webhookSightings } }) =>
+        endpointRecords.map(({ value: { status } }) =>
           webhookSightings.some((post) => answerTo(post) === status)
             ? 'as answered'
             : plainValue(status),
