@@ -162,7 +162,7 @@ function stateOfParameter(request: ApiRequest, name: string, knowledge: Knowledg
   const rules = constraints[operation].parameters[name]
   const value = sent[name]
   if (rules === undefined || value === undefined) return 'odd'
-  const parent = parentIn(request, knowledge)
+  const parent = parentNamed(request, knowledge)
   if (parent?.known !== undefined && typeof value === 'string') {
     const { parameter, kind } = parent.parent
     if (name === parameter && mayBeId(kind, value)) return 'valid'
@@ -214,7 +214,7 @@ function stateInList(name: string, value: string, earliest: number): ValueState 
 }
 
 /** The parent that a request names, where it is known. */
-function parentIn(
+function parentNamed(
   { operation, sent }: ApiRequest,
   { resourceOf }: Knowledge,
 ): { parent: Parent; id: string; known: KnownResource | undefined } | undefined {
@@ -232,7 +232,7 @@ function parentIn(
  * empty or has blanks around it.
  */
 function statesOfParents(request: ApiRequest, knowledge: Knowledge): ValueState[] {
-  const named = parentIn(request, knowledge)
+  const named = parentNamed(request, knowledge)
   if (named === undefined) return []
   const { parent, id, known } = named
   if (id === '' || id !== id.trim()) return ['odd']

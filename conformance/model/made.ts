@@ -76,12 +76,12 @@ const emptyLife = (): Pick<ResourceState, 'retrievals' | 'visits' | 'events' | '
 type NewState = Pick<ResourceState, 'kind' | 'id' | 'call' | 'resource' | 'sent'>
 
 function stateOf(created: NewState, known: Known): ResourceState {
-  const named = parentIn(created, known)
+  const named = parentOfCreation(created, known)
   return { ...created, ...named, ...emptyLife() }
 }
 
 /** The parent that a request names by its id, or makes with members in brackets. */
-function parentIn(
+function parentOfCreation(
   { kind, call, sent }: NewState,
   known: Known,
 ): Pick<ResourceState, 'parentKind' | 'parent'> {

@@ -17,9 +17,9 @@ interface Begin {
 }
 
 export const begin: Begin = {
-  firsts: [source('@source'), charge('@first', '@source')],
+  firsts: [source('@source'), charge('@charge', '@source')],
   card: token('@token'),
-  retrieval: retrieveCharge('@first'),
-  lists: [listChargeEvents('@first'), listEvents(sinceStart)],
+  retrieval: retrieveCharge('@charge'),
+  lists: [listChargeEvents('@charge'), listEvents(sinceStart)],
   byKey: { public: token('@token'), secret: listEvents() },
 }

@@ -4,7 +4,7 @@ import { grouped } from '../basics/grouped.ts'
 import type { Depth } from '../settings/options.ts'
 import { kinds, type Parent } from '../../generated/resources.ts'
 import { actOf, kindMadeBy } from '../contract/kinds.ts'
-import { parentIn, parentSteps, stateSteps, subjectSlot, subjectSteps } from './making.ts'
+import { parentOfExample, parentSteps, stateSteps, subjectSlot, subjectSteps } from './making.ts'
 import {
   scenario,
   type CallCommand,
@@ -82,7 +82,7 @@ function depthOf(row: Case): Depth {
   )
   if (row.expect === 'refused')
     return row ===
-      (sameRequirement.find(({ base }) => parentIn(operation, base) === undefined) ??
+      (sameRequirement.find(({ base }) => parentOfExample(operation, base) === undefined) ??
         sameRequirement[0])
       ? 'smoke'
       : 'normal'
@@ -94,7 +94,8 @@ function depthOf(row: Case): Depth {
 function isCostly({ operation, base }: Case): boolean {
   const kind = kindMadeBy(operation)
   return (
-    kind !== undefined && (kinds[kind].page !== null || parentIn(operation, base) !== undefined)
+    kind !== undefined &&
+    (kinds[kind].page !== null || parentOfExample(operation, base) !== undefined)
   )
 }
 
@@ -115,7 +116,7 @@ export const keyScenarios: readonly Scenario[] = groups(
       requestOf({ operation, base }, 'after'),
     ])
   return [
-    all('other keys', parentIn(operation, base) === undefined ? 'smoke' : 'normal', [
+    all('other keys', parentOfExample(operation, base) === undefined ? 'smoke' : 'normal', [
       'other',
       'none',
       'random',
@@ -165,7 +166,7 @@ function requestOf(
   }
   // What is moved once is moved no more.
   if (moved !== undefined) return [...stateSteps(moved.kind, subject, moved.act.from[0]), call]
-  const parent = parentIn(operation, base)
+  const parent = parentOfExample(operation, base)
   return parent === undefined ? [call] : fromParent(request, call, { parent, name })
 }
 
@@ -207,7 +208,7 @@ function besideParent(change: Changes, { equal }: Parent, from: Slot): Changes {
 export function caseCall(row: Case, slots: Pick<CallCommand, 'on' | 'from'> = {}): CallCommand {
   const { operation, base, key, change } = row
   const { from } = slots
-  const parent = parentIn(operation, base)
+  const parent = parentOfExample(operation, base)
   return {
     call: operation,
     ...(operations[operation].method !== 'GET' && { base }),

@@ -10,7 +10,14 @@ import {
   type Parent,
 } from '../../generated/resources.ts'
 import { kindMadeBy, pathParameter, queryOf, takes } from '../contract/kinds.ts'
-import { makeSteps, parentIn, parentSteps, reachSteps, simplestBase, stateSteps } from './making.ts'
+import {
+  makeSteps,
+  parentOfExample,
+  parentSteps,
+  reachSteps,
+  simplestBase,
+  stateSteps,
+} from './making.ts'
 import { retrieveEvent } from './reads.ts'
 import { parentSlot, sharedSlot } from './slots.ts'
 import {
@@ -96,7 +103,7 @@ function foundScenarios(kind: MadeName, first: Slot): Scenario[] {
 /** The steps that make one more resource, of the same parent where it has one. */
 function siblingSteps(kind: MadeName, as: Slot, first: Slot): readonly Step[] {
   const { creates } = kinds[kind]
-  const parent = creates === null ? undefined : parentIn(creates, simplestBase(creates))
+  const parent = creates === null ? undefined : parentOfExample(creates, simplestBase(creates))
   if (creates === null || parent === undefined) return makeSteps(kind, as)
   const from = parentSlot(parent.kind, first)
   // Whether a parent serves for a second one is open.
@@ -107,7 +114,7 @@ function siblingSteps(kind: MadeName, as: Slot, first: Slot): readonly Step[] {
 function parentScenarios(kind: MadeName): Scenario[] {
   const { creates, object } = kinds[kind]
   const base = creates === null ? '' : simplestBase(creates)
-  const parent = creates === null ? undefined : parentIn(creates, base)
+  const parent = creates === null ? undefined : parentOfExample(creates, base)
   if (creates === null || parent === undefined) return []
   const create = (from: Slot, change: CallCommand['change'] = {}): CallCommand => ({
     call: creates,
@@ -117,7 +124,7 @@ function parentScenarios(kind: MadeName): Scenario[] {
   })
   const { ids, parameter } = parent
   const word = parameter === pathParameter ? kinds[parent.kind].object : parameter
-  const wrongKindId = parent.kind === 'Source' ? '{@first.id}' : '{@source.id}'
+  const wrongKindId = parent.kind === 'Source' ? '{@charge.id}' : '{@source.id}'
   const unknown = ['{parent.id}0', wrongKindId].flatMap((id) =>
     ids.known === null ? [] : create('parent', { [parameter]: id }),
   )

@@ -14,7 +14,7 @@ const changesIn = (query: string) =>
 
 /** Calls for the events of the first charge, or of the account, by a query. */
 const chargeEvents = (query: string, more: Partial<CallCommand> = {}): CallCommand =>
-  listChargeEvents('@first', changesIn(query), more)
+  listChargeEvents('@charge', changesIn(query), more)
 const accountEvents = (query: string, more: Partial<CallCommand> = {}): CallCommand =>
   listEvents(changesIn(query), more)
 
@@ -22,7 +22,7 @@ const inAnyOrder = (...queries: readonly string[]): string[] =>
   queries.flatMap((query) => [query, `${oldest}&${query}`, `${newest}&${query}`])
 
 const walkAll = accountEvents(`${oldest}&${around}&limit=100`, { walk: true })
-const walkOwn = listChargeEvents('@first', changesIn(oldest), { walk: true })
+const walkOwn = listChargeEvents('@charge', changesIn(oldest), { walk: true })
 
 const smokeOwn = [
   `${oldest}&limit=2`,
@@ -68,7 +68,7 @@ export function listScenarios(depth: Depth): readonly Scenario[] {
   const accountQueries = isSmoke ? smokeAll : [...smokeAll, ...normalAll]
   return [
     scenario("reads a charge's own list", { depth: 'smoke', phase: 'quiet' }, [
-      { ...bothEvents('@first'), steadily: true },
+      { ...bothEvents('@charge'), steadily: true },
       walkOwn,
       {
         beside: [

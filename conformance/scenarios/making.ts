@@ -5,8 +5,8 @@ import { parentSlot, sharedSlot } from './slots.ts'
 import { pays, declines, recorded } from './visits.ts'
 import type { CallCommand, Changes, Slot, Step } from './scenario.ts'
 
-/** The examples of an operation that name a parent by its id, with that parent. */
-export function parentIn(operation: OperationId, base: string): Parent | undefined {
+/** The parent that an example of an operation names by its id. */
+export function parentOfExample(operation: OperationId, base: string): Parent | undefined {
   const example = operations[operation].bases[base] ?? {}
   return parentsOf(operation).find(({ parameter }) => parameter in example)
 }
@@ -14,7 +14,7 @@ export function parentIn(operation: OperationId, base: string): Parent | undefin
 /** The example of an operation that needs no parent, if there is one; else the first. */
 export function simplestBase(operation: OperationId): string {
   const bases = Object.keys(operations[operation].bases)
-  return bases.find((base) => parentIn(operation, base) === undefined) ?? bases[0] ?? ''
+  return bases.find((base) => parentOfExample(operation, base) === undefined) ?? bases[0] ?? ''
 }
 
 /** Makes a resource, after its parent where it needs one; `change` changes the example. */
@@ -23,7 +23,7 @@ export function makeSteps(kind: MadeName, as: Slot, change: Changes = {}): reado
   if (creates === null) return []
   const base = simplestBase(creates)
   const call: CallCommand = { call: creates, base, as, change }
-  const parent = parentIn(creates, base)
+  const parent = parentOfExample(creates, base)
   if (parent === undefined) return [call]
   const from = parentSlot(parent.kind, as)
   return [...parentSteps(parent, from), { ...call, from }]
@@ -73,6 +73,6 @@ export function subjectSlot(operation: OperationId): Slot | undefined {
 export function subjectSteps(operation: OperationId): readonly Step[] {
   const kind = subjectKind(operation)
   if (kind === 'Token') return makeSteps('Token', 'token')
-  if (kind === eventKind) return [recorded('@first', { 'charge.create': 'event' })]
+  if (kind === eventKind) return [recorded('@charge', { 'charge.create': 'event' })]
   return []
 }

@@ -4,7 +4,7 @@ import { kinds, madeKinds, type MadeName, type ResourceName } from '../../genera
 import { eventKind, kindMadeBy, queryOf } from '../contract/kinds.ts'
 import { caseCall } from './cases.ts'
 import { chargeToken } from './creations.ts'
-import { makeSteps, parentIn, parentSteps, reachSteps } from './making.ts'
+import { makeSteps, parentOfExample, parentSteps, reachSteps } from './making.ts'
 import { retrieveEvent, sinceStart } from './reads.ts'
 import { flat, type CallCommand, type Slot, type Step } from './scenario.ts'
 import { declines, opensPage, pays, reflects } from './visits.ts'
@@ -124,7 +124,7 @@ function usesFor(
   const parent = parents.find((candidate) => candidate.kind === kind)
   if (creates === null || parent === undefined) return []
   const base = Object.keys(operations[creates].bases).find(
-    (name) => parentIn(creates, name) === parent,
+    (name) => parentOfExample(creates, name) === parent,
   )
   if (base === undefined) return []
   const creation: CallCommand = { call: creates, base, as, from: on }
@@ -135,7 +135,7 @@ function usesFor(
 /** The refused requests of a creation, each after a parent of its own where it needs one. */
 const wrongCreations = (kind: MadeName): (readonly Step[])[] =>
   refusedCasesOf(kinds[kind].creates).map((row) => {
-    const parent = parentIn(row.operation, row.base)
+    const parent = parentOfExample(row.operation, row.base)
     if (parent === undefined) return [caseCall(row)]
     const from = `${kinds[parent.kind].object} alone`
     return [...parentSteps(parent, from), caseCall(row, { from })]
@@ -144,7 +144,7 @@ const wrongCreations = (kind: MadeName): (readonly Step[])[] =>
 /** The refused requests that would make something from a parent. */
 const wrongUses = (kind: MadeName, from: Slot): CallCommand[] =>
   refusedCases
-    .filter(({ operation, base }) => parentIn(operation, base)?.kind === kind)
+    .filter(({ operation, base }) => parentOfExample(operation, base)?.kind === kind)
     .map((row) => caseCall(row, { from }))
 
 /** A read of a resource: of it or its own list, or of a list of the account that shows it. */

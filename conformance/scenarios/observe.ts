@@ -54,7 +54,7 @@ const card = (id: ObservationId, name: string, change: Changes): CallCommand[] =
   token(name, change, { ...about(id), case: name }),
 ]
 const firstChargeEvents = (change: Changes, more: Partial<CallCommand> = {}): CallCommand =>
-  listChargeEvents('@first', change, more)
+  listChargeEvents('@charge', change, more)
 const bank = { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' }
 
 /** The requests that observations need beyond those of all other scenarios. */

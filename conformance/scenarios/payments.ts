@@ -52,16 +52,16 @@ export const paymentScenarios: readonly Scenario[] = [
   scenario('pays the first charge', 'smoke', [
     {
       beside: [
-        [{ pause: 2.2, since: '@first' }],
+        [{ pause: 2.2, since: '@charge' }],
         [
-          retrieveCharge('@first'),
-          recorded('@first', { 'charge.create': '@created' }),
+          retrieveCharge('@charge'),
+          recorded('@charge', { 'charge.create': '@created' }),
           ...readTwice(retrieveEvent, '@created'),
         ],
       ],
     },
     retrieveEvent('@created', { unknownId: 'random' }),
-    chosen('@first', pays, declines, '@'),
+    chosen('@charge', pays, declines, '@'),
   ]),
   { ...payment('declines at once', atOnce('hsbc'), declines, pays), depth: 'smoke' },
   payment('declines from a source', fromSource(), declines, declines),

@@ -10,11 +10,8 @@ interface SharedSlot {
 /** The slot of what was created first, of any kind: lists by time begin there. */
 export const startSlot: Slot = '@start'
 
-const firstCharge = '@first'
-
 /** The shared slot with a resource of a kind. */
-export const sharedSlot = (kind: MadeName): Slot =>
-  kind === 'Charge' ? firstCharge : `@${kinds[kind].object}`
+export const sharedSlot = (kind: MadeName): Slot => `@${kinds[kind].object}`
 
 /** The slot of the parent of what another slot holds. */
 export const parentSlot = (kind: MadeName, of: Slot): Slot => `${kinds[kind].object} of ${of}`

@@ -51,10 +51,10 @@ export const tokenScenarios: readonly Scenario[] = [
   ]),
   scenario('nearly known tokens', 'normal', [token('token'), nearlyKnown(retrieveToken('token'))]),
   scenario('nearly known events', 'normal', [
-    recorded('@first', { 'charge.create': 'event' }),
+    recorded('@charge', { 'charge.create': 'event' }),
     nearlyKnown(retrieveEvent('event')),
-    listChargeEvents('@first', {}, { unknownId: 'random' }),
-    retrieveCharge('@first', { unknownId: 'random' }),
+    listChargeEvents('@charge', {}, { unknownId: 'random' }),
+    retrieveCharge('@charge', { unknownId: 'random' }),
   ]),
   scenario('unknown sources', 'smoke', [
     source('source 2', {}, { base: 'complete' }),

@@ -12,10 +12,10 @@ test('a pause counts from the answer that made its resource', async (t) => {
     const began = performance.now()
     const session = {
       options: { ...defaultOptions, depth: 'normal', signal: null },
-      shared: new Map([['@first', { kind: 'Charge', value: {}, exchange }]]),
+      shared: new Map([['@charge', { kind: 'Charge', value: {}, exchange }]]),
       now: () => performance.now() - began,
     } as unknown as Session
-    const steps = [{ pause: 1, since: '@first' }]
+    const steps = [{ pause: 1, since: '@charge' }]
     await execute(session, [{ name: 'waits', depth: 'normal', phase: 'main', steps }], 1)
     const waited = session.now()
     t.ok(waited >= least - 2 && waited < 900, `${waited} ms, of at least ${least}`)

@@ -57,7 +57,7 @@ test('queries of lists show requirements of lists alone', async (t) => {
 
 test('a requirement of events is shown by a scenario for each event that is waited for', async (t) => {
   const refund = scenario('waits for a refund', 'smoke', [
-    { await: 'events', of: '@first', keys: ['refund.create'], keep: {} },
+    { await: 'events', of: '@charge', keys: ['refund.create'], keep: {} },
   ])
   const names = (...ids: RequirementId[]) =>
     selectedOf([...normal, refund], ...ids).map(({ name }) => name)

@@ -7,9 +7,9 @@ test('a shared slot is seen by every scenario, and any other by its own', (t) =>
   const shared = new Map()
   const [first, second] = [openSlots(shared), openSlots(shared)]
   const charge = { kind: 'Charge', value: {} } as HeldResource
-  first.set('@first', charge)
+  first.set('@charge', charge)
   first.set('charge 1', charge)
-  t.equal(second.get('@first'), charge)
+  t.equal(second.get('@charge'), charge)
   t.equal(second.get('charge 1'), undefined)
   t.equal(first.get('charge 1'), charge)
   t.end()
@@ -19,10 +19,10 @@ test('a step reads the slots that it names, also in its values', (t) => {
   const change = { amount: '{source 1.amount+1}', note: 'none', 'card[name]': null }
   const rows: [step: Step, slots: string[]][] = [
     [{ call: 'createCharge', from: 'source 2', change }, ['source 2', 'source 1']],
-    [{ call: 'listChargeEvents', on: '@first', unknownId: '@source' }, ['@first', '@source']],
+    [{ call: 'listChargeEvents', on: '@charge', unknownId: '@source' }, ['@charge', '@source']],
     [{ visit: 'charge 1', choose: null }, ['charge 1']],
     [{ await: 'field', of: 'token 1', like: 'charge 1' }, ['token 1', 'charge 1']],
-    [{ pause: 1, since: '@first' }, ['@first']],
+    [{ pause: 1, since: '@charge' }, ['@charge']],
   ]
   for (const [step, slots] of rows) t.strictSame(slotsRead(step), slots)
   t.end()
