@@ -28,12 +28,8 @@ export function unseenIn(id: RequirementId, model: Model): string {
   const chosen = chosenIn(model)
   if (area === 'webhooks' && model.webhooks.length === 0)
     return 'Record the webhooks that came to the merchant to judge it.'
-  const isDeclining = /-fail(?:s|ed|ure)\b/.test(id)
-  if (isDeclining && !chosen.has('failed')) return 'Record a declined payment to judge it.'
-  if (/-(?:successful|paid)\b/.test(id) && !chosen.has('successful'))
-    return 'Record a payment that is made to judge it.'
-  if (area === 'authorization' && chosen.size === 0)
-    return 'Record a customer at the authorization page to judge it.'
+  if (area === 'authorization' && (!chosen.has('successful') || !chosen.has('failed')))
+    return 'Record a payment that is made and one that is declined to judge it.'
   const unseen = allOperations.find(
     (operation) => isOfArea(operation, area) && !isAccepted(operation, model),
   )

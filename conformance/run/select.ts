@@ -18,8 +18,11 @@ import {
 
 const casesById = new Map(cases.map((row) => [row.id, row]))
 
+/** The operation of the cases about each requirement. */
+const operationsByCase = new Map(cases.map(({ about, operation }) => [about as string, operation]))
+
 /** A scenario, and what is to come of each of its calls. */
-interface Rehearsed {
+interface Rehearsal {
   readonly scenario: Scenario
   readonly expectations: Expectations
 }
@@ -31,65 +34,62 @@ export function selectScenarios(
   rehearse: (steps: readonly Step[]) => Expectations,
 ): Scenario[] {
   // Histories repeat in another order what others show.
-  const plain = all
+  const rehearsals = all
     .filter((scenario) => !historyScenarios.includes(scenario))
     .map((scenario) => ({ scenario, expectations: rehearse(scenario.steps) }))
-  const names = new Set(plain.map(({ scenario }) => scenario.name))
+  const names = new Set(rehearsals.map(({ scenario }) => scenario.name))
   const shownBy = (id: RequirementId): string[] =>
     (declarations.get(id)?.shownBy ?? []).filter((name) => names.has(name))
-  const named = new Set([...selected].flatMap(shownBy))
-  const broken = new Set(plain.flatMap((rehearsed) => aboutAny(rehearsed)))
+  const explicitlyShown = new Set([...selected].flatMap(shownBy))
+  const broken = new Set(rehearsals.flatMap(aboutAny))
   const areas = [...selected]
     .filter((id) => requirements[id].by !== 'case' && !broken.has(id))
     .filter((id) => shownBy(id).length === 0)
     .map((id) => requirements[id].area)
-  const examples = new Set([...new Set(areas)].flatMap((area) => examplesOf(area, plain)))
-  const showsLists = areas.includes('lists')
-  const taken = plain.flatMap((rehearsed): Rehearsed[] => {
-    const { scenario } = rehearsed
-    if (named.has(scenario.name)) return [rehearsed]
-    const steps = narrowed(rehearsed, selected, showsLists)
-    const isMeant = callsIn(steps).some((call) =>
-      aboutOf(call, rehearsed).some((id) => selected.has(id)),
+  const examples = new Set([...new Set(areas)].flatMap((area) => examplesOf(area, rehearsals)))
+  const showing = rehearsals.flatMap((rehearsal): Rehearsal[] => {
+    const { scenario } = rehearsal
+    if (explicitlyShown.has(scenario.name)) return [rehearsal]
+    const steps = narrowed(rehearsal, selected, areas.includes('lists'))
+    const showsSelected = callsIn(steps).some((call) =>
+      aboutOf(call, rehearsal).some((id) => selected.has(id)),
     )
-    return isMeant || examples.has(scenario)
-      ? [{ ...rehearsed, scenario: { ...scenario, steps } }]
+    return showsSelected || examples.has(scenario)
+      ? [{ ...rehearsal, scenario: { ...scenario, steps } }]
       : []
   })
-  const shownIds = new Set(taken.flatMap(aboutAny))
+  const scenarios = showing.map(({ scenario }) => scenario)
+  const shownIds = new Set(showing.flatMap(aboutAny))
   const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !shownIds.has(id))
-  // Else any accepted request of its operation shows a requirement.
-  const callers = unshown.flatMap(
-    (id) => plain.find((rehearsed) => callsPlainly(rehearsed, id))?.scenario ?? [],
+  const callers = [...callersOf(unshown, rehearsals)].filter(
+    (scenario) => !isIn(scenarios, scenario),
   )
-  const scenarios = taken.map(({ scenario }) => scenario)
-  const others = new Set(callers.filter((scenario) => !isIn(scenarios, scenario)))
-  const selection = [...scenarios, ...others]
-  return [...makersOf(selection, plain), ...selection]
+  const selection = [...scenarios, ...callers]
+  return [...makersOf(selection, rehearsals), ...selection]
 }
 
 const isIn = (scenarios: readonly Scenario[], { name }: Scenario): boolean =>
   scenarios.some((scenario) => scenario.name === name)
 
 /** The requirements that a call is about: that of its generated case, or those that it breaks. */
-function aboutOf(call: CallCommand, { expectations }: Rehearsed): RequirementId[] {
+function aboutOf(call: CallCommand, { expectations }: Rehearsal): RequirementId[] {
   const row = casesById.get(call.case ?? '')
   return row === undefined
     ? [...(expectations.get(call)?.breaks ?? [])]
     : [row.about as RequirementId]
 }
 
-const aboutAny = (rehearsed: Rehearsed): RequirementId[] =>
-  callsIn(rehearsed.scenario.steps).flatMap((call) => aboutOf(call, rehearsed))
+const aboutAny = (rehearsal: Rehearsal): RequirementId[] =>
+  callsIn(rehearsal.scenario.steps).flatMap((call) => aboutOf(call, rehearsal))
 
 /** The first short scenarios of an area, each of which does something new of it. */
-function examplesOf(area: Area, plain: readonly Rehearsed[]): Scenario[] {
+function examplesOf(area: Area, rehearsals: readonly Rehearsal[]): Scenario[] {
   const actsShown = new Set<string>()
-  return plain.flatMap((rehearsed) => {
-    const { scenario } = rehearsed
+  return rehearsals.flatMap((rehearsal) => {
+    const { scenario } = rehearsal
     const isShort = scenario.depth === 'smoke' && ['main', 'quiet'].includes(scenario.phase)
     if (!isShort || callsIn(scenario.steps).some((call) => call.case !== undefined)) return []
-    const acts = actsOf(area, rehearsed)
+    const acts = actsOf(area, rehearsal)
     const isNew = acts.some((act) => !actsShown.has(act))
     for (const act of acts) actsShown.add(act)
     return isNew ? [scenario] : []
@@ -100,7 +100,7 @@ function examplesOf(area: Area, plain: readonly Rehearsed[]): Scenario[] {
  * What a scenario does of an area: accepted operations, lists page by page, awaited events,
  * customers' choices.
  */
-function actsOf(area: Area, { scenario: { steps }, expectations }: Rehearsed): string[] {
+function actsOf(area: Area, { scenario: { steps }, expectations }: Rehearsal): string[] {
   const showing = operationsShowing(area)
   const isDecided = isDecidedAtPage(area)
   return flat(steps).flatMap((step) => {
@@ -112,49 +112,56 @@ function actsOf(area: Area, { scenario: { steps }, expectations }: Rehearsed): s
   })
 }
 
-/** The scenarios that fill the shared slots that a selection reads and does not fill. */
-function makersOf(selection: readonly Scenario[], plain: readonly Rehearsed[]): Scenario[] {
-  const madeSlots = new Set(selection.flatMap(sharedSlotsMade))
-  const used = new Set(selection.flatMap(sharedSlotsUsed))
-  return plain
-    .map(({ scenario }) => scenario)
-    .filter(
-      (scenario) =>
-        !isIn(selection, scenario) &&
-        sharedSlotsMade(scenario).some((slot) => used.has(slot) && !madeSlots.has(slot)),
-    )
+/** For each requirement a scenario with a plain request of its operation, where one has it. */
+function callersOf(
+  ids: readonly RequirementId[],
+  rehearsals: readonly Rehearsal[],
+): ReadonlySet<Scenario> {
+  const callers = ids.flatMap((id) => {
+    const operation = operationsByCase.get(id)
+    return rehearsals.find((rehearsal) => callsPlainly(rehearsal, operation))?.scenario ?? []
+  })
+  return new Set(callers)
 }
 
-/** True for a scenario that sends a plain request to the operation of a requirement. */
-function callsPlainly(rehearsed: Rehearsed, id: RequirementId): boolean {
-  const { scenario, expectations } = rehearsed
-  const isOf = (operation: OperationId): boolean =>
-    id.startsWith(String(operations[operation].accepts?.replace('accepts-valid-request', '')))
-  return callsIn(scenario.steps).some(
+/** True for a scenario that sends a plain request to an operation. */
+function callsPlainly(rehearsal: Rehearsal, operation: OperationId | undefined): boolean {
+  return callsIn(rehearsal.scenario.steps).some(
     (call) =>
-      isOf(call.call) &&
-      aboutOf(call, rehearsed).length === 0 &&
-      expectations.get(call)?.expect === 'accepted' &&
+      call.call === operation &&
+      aboutOf(call, rehearsal).length === 0 &&
+      rehearsal.expectations.get(call)?.expect === 'accepted' &&
       !('limit' in (call.change ?? {})),
   )
 }
 
+/** The scenarios that fill the shared slots that a selection reads and does not fill. */
+function makersOf(selection: readonly Scenario[], rehearsals: readonly Rehearsal[]): Scenario[] {
+  const slotsMade = new Set(selection.flatMap(sharedSlotsMade))
+  const slotsUsed = new Set(selection.flatMap(sharedSlotsUsed))
+  const isLacking = (slot: string): boolean => slotsUsed.has(slot) && !slotsMade.has(slot)
+  return rehearsals
+    .map(({ scenario }) => scenario)
+    .filter((scenario) => !isIn(selection, scenario) && sharedSlotsMade(scenario).some(isLacking))
+}
+
 /** The steps of a scenario without refusals and branches that show nothing selected. */
 function narrowed(
-  rehearsed: Rehearsed,
+  rehearsal: Rehearsal,
   selected: ReadonlySet<RequirementId>,
   showsLists: boolean,
 ): Step[] {
-  const isMeant = (step: Step): boolean =>
+  const showsSelected = (step: Step): boolean =>
     callsIn([step]).every((call) => {
-      const about = aboutOf(call, rehearsed)
+      const about = aboutOf(call, rehearsal)
       if (about.length > 0) return about.some((id) => selected.has(id))
       return showsLists || !operations[call.call].isList
     })
-  const isRefused = (step: Step): boolean => rehearsed.expectations.get(step)?.expect === 'refused'
-  return rehearsed.scenario.steps.flatMap((step): Step[] => {
-    if ('beside' in step) return [{ beside: step.beside.filter((branch) => branch.every(isMeant)) }]
-    return 'call' in step && isRefused(step) && !isMeant(step) ? [] : [step]
+  const isRefused = (step: Step): boolean => rehearsal.expectations.get(step)?.expect === 'refused'
+  return rehearsal.scenario.steps.flatMap((step): Step[] => {
+    if ('beside' in step)
+      return [{ beside: step.beside.filter((branch) => branch.every(showsSelected)) }]
+    return 'call' in step && isRefused(step) && !showsSelected(step) ? [] : [step]
   })
 }
 
@@ -186,14 +193,17 @@ export function requestsOf(scenarios: readonly Scenario[]): number {
     }, 6)
 }
 
-/** True for a scenario whose calls all have operations that are there. */
-export function standsOn({ steps }: Scenario, there: ReadonlySet<OperationId>): boolean {
+/** True for a scenario whose calls all have operations that accepted something. */
+export function standsOn(
+  { steps }: Scenario,
+  acceptedOperations: ReadonlySet<OperationId>,
+): boolean {
   const isRetrieved = (operation: OperationId): boolean => {
     const kind = kindRetrievedBy(operation)
     const creates = kind === undefined ? null : kinds[kind].creates
-    return creates !== null && there.has(creates) && !operations[operation].assumed
+    return creates !== null && acceptedOperations.has(creates) && !operations[operation].assumed
   }
   return flat(steps).every(
-    (step) => 'call' in step && (there.has(step.call) || isRetrieved(step.call)),
+    (step) => 'call' in step && (acceptedOperations.has(step.call) || isRetrieved(step.call)),
   )
 }
