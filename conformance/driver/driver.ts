@@ -120,10 +120,15 @@ async function executeStep(context: Context, step: Step): Promise<void> {
   } catch (error) {
     if (!(error instanceof CannotExecute) && !(error instanceof NotSentError)) throw error
     const obstacle = error instanceof CannotExecute ? error : new CannotExecute(error.message)
-    const about = 'call' in step ? step.about : undefined
+    const observation = 'call' in step ? step.observation : undefined
     const as = 'call' in step ? step.as : undefined
     const skip = { ...place, reason: obstacle.message, start: session.now() }
-    session.record.append({ kind: 'skip', ...skip, ...defined({ about }), ...obstacle.details })
+    session.record.append({
+      kind: 'skip',
+      ...skip,
+      ...defined({ observation }),
+      ...obstacle.details,
+    })
     // What could not be had leaves nothing behind that an earlier command kept.
     if (as !== undefined) context.slots.set(as, obstacle)
     await barrier?.arrive()

@@ -67,7 +67,7 @@ export function prepareRequest(context: Context, command: CallCommand): Prepared
         unlike,
         base: baseNameOf(filling, command),
         case: generatedCase,
-        about: command.about,
+        observation: command.observation,
         target,
         other,
         madeUp: unknownId === 'random' ? (true as const) : undefined,

@@ -28,7 +28,7 @@ export function runEntry(
   const { publicKey: _public, secretKey: _secret, otherAccount, ...addresses } = target
   return {
     kind: 'run',
-    version: 2,
+    version: 3,
     origin: 'assay',
     started: new Date().toISOString(),
     ...addresses,

@@ -12,7 +12,7 @@ import { scenario, type Scenario } from './scenario.ts'
 import { recorded } from './visits.ts'
 
 const otherAccount = { account: 'other' } as const
-const apart = { about: 'account-resources-apart' satisfies ObservationId } as const
+const apart = { observation: 'account-resources-apart' satisfies ObservationId } as const
 
 /** The scenarios of two merchants: what one makes is looked for in the other's lists. */
 export const accountScenarios: readonly Scenario[] = [

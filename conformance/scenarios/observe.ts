@@ -9,7 +9,7 @@ import { listEvents, listChargeEvents, retrieveToken } from './reads.ts'
 import { pays } from './visits.ts'
 import { scenario, type CallCommand, type Changes, type Scenario } from './scenario.ts'
 
-const about = (id: ObservationId): Partial<CallCommand> => ({ about: id })
+const observing = (id: ObservationId): Partial<CallCommand> => ({ observation: id })
 
 /** Batches of cases whose answers the specification leaves open. */
 const observedCases = groups(cases.filter(({ expect }) => expect === 'observed')).map(
@@ -51,7 +51,7 @@ function expiring(months: number): Changes {
 }
 
 const card = (id: ObservationId, name: string, change: Changes): CallCommand[] => [
-  token(name, change, { ...about(id), case: name }),
+  token(name, change, { ...observing(id), case: name }),
 ]
 const firstChargeEvents = (change: Changes, more: Partial<CallCommand> = {}): CallCommand =>
   listChargeEvents('@charge', change, more)
@@ -73,7 +73,7 @@ export const observeScenarios: readonly Scenario[] = [
           token(
             'short year',
             { 'card[expiration_year]': '{year:YY}' },
-            about('card-two-digit-year'),
+            observing('card-two-digit-year'),
           ),
         ],
       ],
@@ -81,17 +81,17 @@ export const observeScenarios: readonly Scenario[] = [
   ]),
   scenario('keys with a password or a blank', 'deep', [
     token('token'),
-    retrieveToken('token', { ...about('key-password'), other: 'a password' }),
-    listEvents({ limit: '1' }, { ...about('key-password'), other: 'a password' }),
-    retrieveToken('token', { ...about('key-blank'), other: 'a blank after the key' }),
-    listEvents({ limit: '1' }, { ...about('key-blank'), other: 'a blank after the key' }),
+    retrieveToken('token', { ...observing('key-password'), other: 'a password' }),
+    listEvents({ limit: '1' }, { ...observing('key-password'), other: 'a password' }),
+    retrieveToken('token', { ...observing('key-blank'), other: 'a blank after the key' }),
+    listEvents({ limit: '1' }, { ...observing('key-blank'), other: 'a blank after the key' }),
   ]),
   scenario('open requests for charges', 'deep', [
     ['IOS', 'ANDROID'].map((name) =>
       source(
         name,
         { platform_type: name },
-        { base: 'required', ...about('source-platform-type-echo') },
+        { base: 'required', ...observing('source-platform-type-echo') },
       ),
     ),
     [source('source 1'), source('source 2'), source('source 3')],
@@ -99,26 +99,26 @@ export const observeScenarios: readonly Scenario[] = [
       'refused',
       'source 3',
       { amount: '{source 3.amount+1}' },
-      about('charge-source-after-refusal'),
+      observing('charge-source-after-refusal'),
     ),
-    charge('third', 'source 3', {}, about('charge-source-after-refusal')),
-    charge('first', 'source 1', {}, about('charge-source-twice')),
-    charge('second', 'source 1', {}, about('charge-source-twice')),
+    charge('third', 'source 3', {}, observing('charge-source-after-refusal')),
+    charge('first', 'source 1', {}, observing('charge-source-twice')),
+    charge('second', 'source 1', {}, observing('charge-source-twice')),
     chargeAtOnce(
       'fragment',
       { return_uri: 'https://{rest}#paid' },
-      about('charge-return-uri-fragment'),
+      observing('charge-return-uri-fragment'),
     ),
     pays('fragment'),
-    charge('both', 'source 2', bank, about('charge-source-both')),
+    charge('both', 'source 2', bank, observing('charge-source-both')),
     chargeAtOnce(
       'more',
       { description: 'An order', 'metadata[order]': '1042' },
-      about('charge-parameters'),
+      observing('charge-parameters'),
     ),
   ]),
   scenario('a from of another zone', { depth: 'normal', phase: 'quiet' }, [
-    firstChargeEvents({ from: '{@created.created_at+1 at +08:00}' }, about('list-from-zone')),
+    firstChargeEvents({ from: '{@created.created_at+1 at +08:00}' }, observing('list-from-zone')),
   ]),
   scenario('open requests for lists', { depth: 'deep', phase: 'quiet' }, [
     [
@@ -128,6 +128,6 @@ export const observeScenarios: readonly Scenario[] = [
     [firstChargeEvents({ limit: '10' }), firstChargeEvents({ limit: '20' })],
   ]),
   scenario('a token at the end', { depth: 'deep', phase: 'end' }, [
-    retrieveToken('@token', about('token-lifetime')),
+    retrieveToken('@token', observing('token-lifetime')),
   ]),
 ]

@@ -111,7 +111,7 @@ function runEntryOf({ profile, timeout }: Session) {
   const url = profile.url.replace(/\/$/, '')
   return {
     kind: 'run',
-    version: 2,
+    version: 3,
     origin: 'shop',
     started: new Date().toISOString(),
     baseUrl: url,

@@ -64,7 +64,7 @@ export function coarseMedian(times: readonly number[]): string | undefined {
 
 /** Calls that a run sent for this observation. */
 export const callsFor = (model: Model, id: ObservationId): Call[] =>
-  model.calls.filter(({ exchange }) => exchange.about === id)
+  model.calls.filter(({ exchange }) => exchange.observation === id)
 
 /** The outcome of a request in words that are the same in every run. */
 export function outcomeOf({ isSuccess, status, resource }: Call): string {

@@ -15,10 +15,10 @@ const shared = `
 `
 
 const fragment =
-  'createCharge return_uri=https://shop.test/?a=1#paid @about=charge-return-uri-fragment'
+  'createCharge return_uri=https://shop.test/?a=1#paid @observation=charge-return-uri-fragment'
 /** Asks for the events after the first of them, in another zone. */
 const zoned =
-  'listChargeEvents c1 -> list e1 e2 \n listChargeEvents c1 from=2026-03-14T17:00:02+08:00 @about=list-from-zone'
+  'listChargeEvents c1 -> list e1 e2 \n listChargeEvents c1 from=2026-03-14T17:00:02+08:00 @observation=list-from-zone'
 
 /** Records by the question that they answer, each with the answer; null where it shows none. */
 const rows: {
@@ -27,7 +27,7 @@ const rows: {
   'authorize-uri-host': [['', 'pay.payment.example']],
   'key-blank': [
     [
-      'listEvents @about=key-blank @other="a blank after the key" -> list e1 e2',
+      'listEvents @observation=key-blank @other="a blank after the key" -> list e1 e2',
       { secret: 'accepted' },
     ],
     ['', null],
@@ -44,26 +44,26 @@ const rows: {
   ],
   'charge-source-twice': [
     [
-      'createCharge source=s1 @about=charge-source-twice -> c3 \n createCharge source=s1 @about=charge-source-twice -> 400',
+      'createCharge source=s1 @observation=charge-source-twice -> c3 \n createCharge source=s1 @observation=charge-source-twice -> 400',
       'refused 400',
     ],
     [
-      'createCharge source=s1 @about=charge-source-twice -> c3 \n createCharge source=s1 @about=charge-source-twice -> c3',
+      'createCharge source=s1 @observation=charge-source-twice -> c3 \n createCharge source=s1 @observation=charge-source-twice -> c3',
       'answered with the first charge',
     ],
-    ['createCharge source=s1 @about=charge-source-twice -> 400', null],
+    ['createCharge source=s1 @observation=charge-source-twice -> 400', null],
   ],
   'charge-source-after-refusal': [
     [
-      'createSource -> s3 \n createCharge source=s3 amount=1 @about=charge-source-after-refusal -> 400 \n createCharge source=s3 @about=charge-source-after-refusal -> c3',
+      'createSource -> s3 \n createCharge source=s3 amount=1 @observation=charge-source-after-refusal -> 400 \n createCharge source=s3 @observation=charge-source-after-refusal -> c3',
       'accepted',
     ],
     [
-      'createSource -> s3 \n createCharge source=s3 amount=1 @about=charge-source-after-refusal -> 400 \n createCharge source=s3 @about=charge-source-after-refusal -> 409',
+      'createSource -> s3 \n createCharge source=s3 amount=1 @observation=charge-source-after-refusal -> 400 \n createCharge source=s3 @observation=charge-source-after-refusal -> 409',
       'refused 409',
     ],
     [
-      'createSource -> s3 \n createCharge source=s3 amount=1 @about=charge-source-after-refusal -> c3',
+      'createSource -> s3 \n createCharge source=s3 amount=1 @observation=charge-source-after-refusal -> c3',
       null,
     ],
   ],
@@ -94,26 +94,26 @@ const rows: {
   ],
   'charge-parameters': [
     [
-      'createCharge description=x metadata[order]=1 @about=charge-parameters -> c3 description=x',
+      'createCharge description=x metadata[order]=1 @observation=charge-parameters -> c3 description=x',
       { description: true, metadata: false },
     ],
-    ['createCharge description=x @about=charge-parameters -> 422', 'refused 422'],
+    ['createCharge description=x @observation=charge-parameters -> 422', 'refused 422'],
   ],
   'source-platform-type-echo': [
     [
-      'createSource platform_type=IOS @about=source-platform-type-echo -> s3 platform_type=IOS',
+      'createSource platform_type=IOS @observation=source-platform-type-echo -> s3 platform_type=IOS',
       { IOS: 'IOS' },
     ],
   ],
   'card-number-validation': [
     [
-      'createToken @about=card-number-validation @case=Visa -> t1 \n createToken @about=card-number-validation @case=letters -> 400',
+      'createToken @observation=card-number-validation @case=Visa -> t1 \n createToken @observation=card-number-validation @case=letters -> 400',
       { Visa: 'accepted', letters: 'refused 400' },
     ],
   ],
   'token-lifetime': [
-    ['createToken -> t1 \n retrieveToken t1 @about=token-lifetime -> t1', 'retrievable'],
-    ['createToken -> t1 \n retrieveToken t1 @about=token-lifetime -> 404', 'refused 404'],
+    ['createToken -> t1 \n retrieveToken t1 @observation=token-lifetime -> t1', 'retrievable'],
+    ['createToken -> t1 \n retrieveToken t1 @observation=token-lifetime -> 404', 'refused 404'],
   ],
   'event-variant': [['listChargeEvents c1 -> list e1', { listed: ['created_at'] }]],
   'event-keys': [['listChargeEvents c1 -> list e1 e2', ['charge.complete', 'charge.create']]],

@@ -21,7 +21,7 @@ import {
 
 const run: RunEntry = {
   kind: 'run',
-  version: 2,
+  version: 3,
   origin: 'assay',
   started: new Date(started).toISOString(),
   baseUrl: 'http://api.test/v1',
