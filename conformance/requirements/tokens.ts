@@ -161,12 +161,25 @@ function cardIds(model: Model): OwnedId[] {
 }
 
 /** A form must be understood: it fails where another way is accepted alone. */
-function takesForms({ isAccepted, exchange }: Call, { policy }: Model): RuleVerdict | null {
+function takesForms(call: Call, model: Model): RuleVerdict | null {
+  const { isAccepted, exchange } = call
   const { other = '' } = exchange
   const isOtherWay = other === 'JSON' || other === 'plain brackets'
-  return isAccepted && isOtherWay && policy.isRun
+  return isAccepted && isOtherWay && (model.policy.isRun || areFormsRefused(call, model))
     ? fails('a form understood', `accepted as ${other} alone`, exchange)
     : null
+}
+
+/** The refused forms of one card that no slip explains. */
+const minRefusals = 3
+
+/** True for a token of a card of which traffic shows forms, all refused. */
+function areFormsRefused({ operation, resource: token }: Call, model: Model): boolean {
+  const digits = valueAt(token?.value, 'card.last_digits')
+  const forms = model
+    .of(operation)
+    .filter(({ key, isPlain, sent }) => key === 'right' && isPlain && sentEnd(sent) === digits)
+  return forms.length >= minRefusals && forms.every(({ status }) => status >= 400 && status < 500)
 }
 
 /** A plus sign must stay one, as it does not where a form is decoded twice. */
