@@ -117,11 +117,20 @@ function becomes(
   const reads = [...retrievals, ...pages.map((page) => page.call)]
   const last = Math.max(0, ...reads.map(({ start }) => start))
   const shownLast = retrievals.at(-1) ?? call
-  // A customer in traffic may have left before the choice was confirmed.
-  const lastChecked = model.policy.isRun ? last : undefined
+  const lastChecked = model.policy.isRun || isMarked(first, model) ? last : undefined
   const span = { possibleFrom: endOf(first), lastChecked }
   const [expected, actual] = [`status ${finalStatus}`, statusIn(shownLast)]
   return missing(model, { expected, actual, ...span }, shownLast, at)
+}
+
+/**
+ * True in traffic for a test charge that was marked as paid: the answer to the choice leads back.
+ * Elsewhere a customer may have left before confirming, and a bank may take its time.
+ */
+function isMarked({ exchanges, choose, returned }: VisitEntry, { run, ...model }: Model): boolean {
+  const page = model.exchanges.find(({ id }) => id === exchanges.at(-1))
+  const isPaid = choose === 'successful' && page?.choice === choose
+  return isPaid && !run.live && page.answer?.headers['location'] === returned
 }
 
 /** True for a visit that may have ended after its charge expired; datetimes are cut to seconds. */
