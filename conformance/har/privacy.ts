@@ -28,8 +28,11 @@ const keyLike = /(?<![\w-])(?:[ps]k(?:ey)?|rk|whsec|api|secret)_(?:test_|live_)?
 interface Privacy {
   /** Learns the beginning of a key: whatever begins so is one. */
   addKey(key: string): void
-  /** Learns a card number, which `redact` leaves for the record to remove and count as a leak. */
-  addNumber(number: string): void
+  /**
+   * Learns a card number, which `redact` leaves for the record to remove and count as a leak; of
+   * pages only those that the API was sent, as customers may type others there.
+   */
+  addNumber(number: string, isSentToApi: boolean): void
   redact(text: string): string
   /** An exchange as it is stored. */
   withoutPrivate(exchange: Exchange): Exchange
@@ -39,6 +42,7 @@ interface Privacy {
 export function openPrivacy(): Privacy {
   const beginnings = new Set<string>()
   const numbers = new Set<string>()
+  const numbersOfTokens = new Set<string>()
   let ownKeys: RegExp | null = null
 
   function addKey(key: string): void {
@@ -62,10 +66,7 @@ export function openPrivacy(): Privacy {
     })
   }
 
-  function showsNumber(text: string): boolean {
-    const digits = text.replace(/\D/g, '')
-    return digits.length >= 12 && [...numbers].some((number) => digits.includes(number))
-  }
+  const showsNumber = (text: string): boolean => numbersIn(text, numbers).length > 0
 
   function withoutPrivate(exchange: Exchange): Exchange {
     const { request, answer, kind } = exchange
@@ -88,7 +89,7 @@ export function openPrivacy(): Privacy {
       answer: answer && {
         ...answer,
         headers: safeHeaders(answer.headers),
-        body: isPage ? '' : redact(answer.body),
+        body: isPage ? numbersIn(answer.body, numbersOfTokens).join(' ') : redact(answer.body),
       },
       ...(isPage && answer !== null && answer.body !== '' && { cut: answer.body.length }),
     }
@@ -96,10 +97,20 @@ export function openPrivacy(): Privacy {
 
   return {
     addKey,
-    addNumber: (number) => void numbers.add(number.replace(/\D/g, '')),
+    addNumber(number, isSentToApi) {
+      const digits = number.replace(/\D/g, '')
+      numbers.add(digits)
+      if (isSentToApi) numbersOfTokens.add(digits)
+    },
     redact,
     withoutPrivate,
   }
+}
+
+/** The card numbers that a text shows, in groups or not. */
+function numbersIn(text: string, numbers: ReadonlySet<string>): string[] {
+  const digits = text.replace(/\D/g, '')
+  return digits.length < 12 ? [] : [...numbers].filter((number) => digits.includes(number))
 }
 
 /** True for milliseconds since 1970, until 2033. */

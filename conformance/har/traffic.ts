@@ -46,12 +46,12 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
     ...(publicKey !== undefined && { public: credentials.add(publicKey) }),
     ...(secretKey !== undefined && { secret: credentials.add(secretKey) }),
   }
-  for (const number of cardNumbers()) addCard(number)
+  for (const number of cardNumbers()) addCard(number, false)
   let hidden = 0
 
-  function addCard(number: string): void {
+  function addCard(number: string, isSentToApi: boolean): void {
     record.hide('card number', number)
-    privacy.addNumber(number)
+    privacy.addNumber(number, isSentToApi)
   }
 
   function learn(message: Message): void {
@@ -72,7 +72,7 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
     if (body === null) return
     const text = readJson(body) === undefined ? decodedForm(body) : body
     for (const [, number = ''] of text.matchAll(/(?<!_)number\W+(\d(?:[ -]?\d){11,})/g))
-      addCard(number)
+      addCard(number, call !== null)
     for (const [, code = ''] of text.matchAll(/(?:security_code|cvv|cvc)\D+(\d{3,})/g))
       record.hide('security code', code)
   }

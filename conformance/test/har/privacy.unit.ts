@@ -1,5 +1,6 @@
 import { test } from 'tap'
 import { openPrivacy } from '../../har/privacy.ts'
+import type { Exchange } from '../../record/entry.ts'
 
 test('numbers like those of cards are taken out, and JSON stays JSON', (t) => {
   const { redact } = openPrivacy()
@@ -7,5 +8,16 @@ test('numbers like those of cards are taken out, and JSON stays JSON', (t) => {
   const text = JSON.stringify({ at: moment, numbers: [5105105105105100], name: '5105105105105100' })
   t.same(JSON.parse(redact(text)), { at: moment, numbers: [0], name: '[redacted]' })
   t.equal(redact('number=5105105105105100'), 'number=[redacted]')
+  t.end()
+})
+
+test('of a page only the card numbers stay that the API was sent', (t) => {
+  const { addNumber, withoutPrivate } = openPrivacy()
+  addNumber('4242424242424242', true)
+  addNumber('5555555555554444', false)
+  const page = { method: 'GET', url: 'https://pay.example/1', headers: {}, body: null }
+  const answer = { status: 200, headers: {}, body: '5555555555554444 4242 4242 4242 4242, Aisyah' }
+  const visit = { kind: 'visit', request: page, answer } as unknown as Exchange
+  t.equal(withoutPrivate(visit).answer?.body, '4242424242424242')
   t.end()
 })
