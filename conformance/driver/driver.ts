@@ -154,11 +154,11 @@ async function executeCall(context: Context, command: CallCommand): Promise<void
 }
 
 /** Throws CannotExecute where no way to retrieve a resource, or no card, was found before. */
-function assertPossible({ session }: Context, { call: operation, other }: CallCommand): void {
+function assertPossible({ session }: Context, { call: operation, manner }: CallCommand): void {
   const { retrieval, isCardAccepted } = session.learned
   if (operations[operation].assumed && retrieval === null)
     throw new CannotExecute(`No way of ${operation} was found.`)
-  if (takesCard(operation) && !isCardAccepted && other === undefined)
+  if (takesCard(operation) && !isCardAccepted && manner === undefined)
     throw new CannotExecute(
       'No test card was accepted; name one that is in the profile, under card.',
     )

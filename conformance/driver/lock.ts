@@ -44,9 +44,9 @@ const lockLimits = { statuses: [401, 403, 423], pause: 500 }
 
 /** True for a request that is sent with the right key, well formed, and need not be refused. */
 export const hasRightKey = (
-  { key = 'right', other }: CallCommand,
+  { key = 'right', manner }: CallCommand,
   expect: Expectation['expect'],
-): boolean => key === 'right' && other === undefined && expect !== 'refused'
+): boolean => key === 'right' && manner === undefined && expect !== 'refused'
 
 /** A request as it is sent each time, and what becomes of each answer. */
 interface Attempts<Answer> {

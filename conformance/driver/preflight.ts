@@ -135,12 +135,12 @@ async function learnKeys(
   { call: operation }: CallCommand,
 ): Promise<string | null> {
   const retrievalCall = begin.byKey[operations[operation].key]
-  const isAccepted = async (more: Pick<CallCommand, 'key' | 'other'>): Promise<boolean> =>
+  const isAccepted = async (more: Pick<CallCommand, 'key' | 'manner'>): Promise<boolean> =>
     (await attempt(session, { ...retrievalCall, ...more }))?.isAccepted === true
   if (await isAccepted({})) return null
   // A key that is accepted in another place is a right one.
   for (const place of otherPlaces)
-    if (await isAccepted({ other: place }))
+    if (await isAccepted({ manner: place }))
       return `${operation} does not accept the key as the user name of HTTP Basic with an empty password, as it must; with ${place} it is accepted.`
   learn(session, { keys: 'refused' })
   if (!(await isAccepted({ key: 'other' }))) return null

@@ -105,7 +105,7 @@ class Rehearsal {
   }
 
   #planCall(step: CallCommand, isRaced: boolean): void {
-    const { call: operation, key = 'right', other, as, account, on } = step
+    const { call: operation, key = 'right', manner, as, account, on } = step
     this.#time += 10
     const content = this.#contentOf(step)
     const createdKind = kindMadeBy(operation) ?? listContents(operation)?.recordKind
@@ -126,7 +126,7 @@ class Rehearsal {
       key: ['right', 'other', 'none', 'blank'].includes(key)
         ? (key as ApiRequest['key'])
         : 'unknown',
-      other,
+      manner,
       start: this.#time,
       end: this.#time + 5,
       isAccepted: false,

@@ -32,7 +32,7 @@ export interface PreparedRequest {
  */
 export function prepareRequest(context: Context, command: CallCommand): PreparedRequest {
   const { session, place, following, barrier } = context
-  const { call: operation, case: generatedCase, follow, other, unknownId, account } = command
+  const { call: operation, case: generatedCase, follow, manner, unknownId, account } = command
   const { method, key: rightKey } = operations[operation]
   const filling = fillingOf(context)
   const { [pathParameter]: parentId, ...sent } = parametersOf(filling, command)
@@ -44,15 +44,15 @@ export function prepareRequest(context: Context, command: CallCommand): Prepared
   const back = pageOf(operation)?.back
   if (command.refuseWebhook && session.mayRefuseWebhook && back !== undefined)
     session.endpoint.refuseNext(back, sent[back])
-  const form = encode(sent, other)
+  const form = encode(sent, manner)
   const hasBody = method !== 'GET' && method !== 'DELETE'
   return {
     urls: hasBody || form === '' ? urls : urls.map((url) => withQuery(url, form)),
     message: {
       method,
-      headers: headersFor(hasBody, text, other),
+      headers: headersFor(hasBody, text, manner),
       body: hasBody ? form : null,
-      recordedBody: hasBody ? encode(withoutCard(sent), other) : null,
+      recordedBody: hasBody ? encode(withoutCard(sent), manner) : null,
       following,
       ...defined({ barrier }),
       ...(key !== rightKey && { wrongKey: true }),
@@ -69,7 +69,7 @@ export function prepareRequest(context: Context, command: CallCommand): Prepared
         case: generatedCase,
         observation: command.observation,
         target,
-        other,
+        manner,
         madeUp: unknownId === 'random' ? (true as const) : undefined,
         followed: follow,
       }),
@@ -83,17 +83,17 @@ const withQuery = (url: string, query: string): string =>
 function headersFor(
   hasBody: boolean,
   key: string | null,
-  other: CallCommand['other'],
+  manner: CallCommand['manner'],
 ): Record<string, string> {
-  const others: Record<string, string> = {
+  const credentialsBy: Record<string, string> = {
     'a password': `${key}:x`,
     'a blank after the key': `${key} :`,
     'the key as password': `:${key}`,
   }
-  const credentials = Buffer.from(others[other ?? ''] ?? `${key}:`).toString('base64')
-  const authorization = other === 'a bearer token' ? `Bearer ${key}` : `Basic ${credentials}`
-  const isInHeader = other === 'an x-api-key header'
-  const type = other === 'JSON' ? 'application/json' : 'application/x-www-form-urlencoded'
+  const credentials = Buffer.from(credentialsBy[manner ?? ''] ?? `${key}:`).toString('base64')
+  const authorization = manner === 'a bearer token' ? `Bearer ${key}` : `Basic ${credentials}`
+  const isInHeader = manner === 'an x-api-key header'
+  const type = manner === 'JSON' ? 'application/json' : 'application/x-www-form-urlencoded'
   return {
     accept: 'application/json',
     'accept-encoding': 'gzip, deflate',

@@ -203,10 +203,10 @@ function computed(number: number, operation: string): number {
 }
 
 /** Parameters as a form, or in a way that the contract does not allow. */
-export function encode(sent: RequestParameters, other?: CallCommand['other']): string {
+export function encode(sent: RequestParameters, manner?: CallCommand['manner']): string {
   const form = encodeForm(sent)
-  if (other === 'JSON') return JSON.stringify(decodeForm(form))
-  return other === 'plain brackets' ? form.replaceAll('%5B', '[').replaceAll('%5D', ']') : form
+  if (manner === 'JSON') return JSON.stringify(decodeForm(form))
+  return manner === 'plain brackets' ? form.replaceAll('%5B', '[').replaceAll('%5D', ']') : form
 }
 
 /** Parameters as recorded: of a card only its form and the end of its number. */

@@ -16,7 +16,7 @@ export interface ApiCall {
   /** The resource that its address names; null where it names none. */
   readonly target: string | null
   /** How it was sent, where the contract does not name that way. */
-  readonly other?: Exchange['other']
+  readonly manner?: Exchange['manner']
   /** Set where the address is one that an answer names. */
   readonly followed?: true
 }
@@ -45,17 +45,17 @@ export function apiCallOf({ request, isPartial }: Asking, bases: Bases): ApiCall
     if (method !== request.method || !address.startsWith(base)) continue
     const path = pattern.exec(address.slice(base.length))
     if (path === null) continue
-    const other = formOf(request, isPartial === true)
+    const manner = mannerOf(request, isPartial === true)
     return {
       operation,
       target: decoded(path[1]),
-      ...(other !== undefined && { other }),
+      ...(manner !== undefined && { manner }),
     }
   }
   return null
 }
 
-function formOf({ headers, body }: Asking['request'], isPartial: boolean): Exchange['other'] {
+function mannerOf({ headers, body }: Asking['request'], isPartial: boolean): Exchange['manner'] {
   if (isPartial) return 'not recorded'
   const isJson = /[/+]json\b/i.test(headers?.['content-type'] ?? '') || /^\s*[{[]/.test(body ?? '')
   return isJson ? 'JSON' : undefined

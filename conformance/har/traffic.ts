@@ -89,7 +89,7 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
     const plain = { ...others, step, request, scenario: '', operation: null, key: 'none' } as const
     const call = apiCallOf(message, options) ?? locations.callOf(message)
     if (call !== null) {
-      const { operation, target, other, followed } = call
+      const { operation, target, manner, followed } = call
       const { hasPassword, ...credential } = credentials.read(message)
       return {
         ...plain,
@@ -100,8 +100,8 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
         ...credential,
         ...(target !== null && { target }),
         ...(followed && { followed }),
-        ...(other !== undefined && { other }),
-        ...(hasPassword && { other: 'a password' as const }),
+        ...(manner !== undefined && { manner }),
+        ...(hasPassword && { manner: 'a password' as const }),
         request: withoutCardSent(request),
       }
     }

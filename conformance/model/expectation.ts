@@ -16,7 +16,7 @@ const unusedLifetime = 60_000
  */
 export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expectation {
   const states = [
-    ...(request.other === undefined ? [] : (['odd'] as const)),
+    ...(request.manner === undefined ? [] : (['odd'] as const)),
     ...stateOfKey(request, knowledge),
     ...stateOfTarget(request, knowledge),
     ...statesOfParameters(request, knowledge),
@@ -26,7 +26,7 @@ export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expect
   ]
   const breaks = states.flatMap((state) => (typeof state === 'object' ? [state.breaks] : []))
   const isOdd = states.includes('odd')
-  if (breaks.length > 0 && request.other === undefined)
+  if (breaks.length > 0 && request.manner === undefined)
     return { expect: 'refused', breaks: [...new Set(breaks)], isPlain: false }
   const isOpen = isOdd || states.includes('unproven')
   return { expect: isOpen ? 'open' : 'accepted', breaks: [], isPlain: !isOdd }

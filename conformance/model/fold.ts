@@ -133,8 +133,8 @@ export function isConclusive({ answer, cut }: Exchange): boolean {
 }
 
 /** The way of sending that the contract does not name. */
-const wayOf = ({ other, credential }: Exchange): string | undefined =>
-  other ?? (credential === 'other' ? 'another credential' : undefined)
+const mannerOf = ({ manner, credential }: Exchange): string | undefined =>
+  manner ?? (credential === 'other' ? 'another credential' : undefined)
 
 type RecordedRequest = ApiRequest & Pick<Call, 'exchange'>
 
@@ -142,8 +142,21 @@ type RecordedRequest = ApiRequest & Pick<Call, 'exchange'>
 function apiRequestOf(exchange: Exchange): RecordedRequest | null {
   const { kind, id, operation, target = null, unlike, start, duration } = exchange
   if (kind !== 'request' || operation === null) return null
-  const [key, sent, other] = [keyOf(exchange, operation), sentIn(exchange), wayOf(exchange)]
-  return { exchange, id, operation, key, unlike, sent, target, other, start, end: start + duration }
+  const key = keyOf(exchange, operation)
+  const sent = sentIn(exchange)
+  const manner = mannerOf(exchange)
+  return {
+    exchange,
+    id,
+    operation,
+    key,
+    unlike,
+    sent,
+    target,
+    manner,
+    start,
+    end: start + duration,
+  }
 }
 
 /** What a conclusive answer shows; null where there is none. */

@@ -17,7 +17,7 @@ export interface ApiRequest {
   /** The id in its path; null where it has none. */
   readonly target: string | null
   /** The way of sending that the contract does not name. */
-  readonly other?: string | undefined
+  readonly manner?: string | undefined
   /** Milliseconds from the start of the run. */
   readonly start: number
   readonly end: number

@@ -209,18 +209,20 @@ function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
 }
 
 /** True for a request whose key is in another place than the contract says. */
-const isOfKey = ({ other }: Exchange): boolean =>
-  other !== undefined && /password|bearer|header/.test(other)
+const isOfKey = ({ manner }: Exchange): boolean =>
+  manner !== undefined && /password|bearer|header/.test(manner)
 
 /** An empty password must be accepted: it fails where only another one, or another place, is. */
 function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null {
   const calls = model.of(operation)
-  const plain = calls.filter(({ key, exchange }) => key === 'right' && exchange.other === undefined)
+  const plain = calls.filter(
+    ({ key, exchange }) => key === 'right' && exchange.manner === undefined,
+  )
   const acceptedCall = plain.find((call) => call.isAccepted)
   if (acceptedCall !== undefined) return passes(acceptedCall)
   const misplaced = calls.find((call) => isOfKey(call.exchange) && call.isAccepted)
   const [refused] = plain
   if (misplaced === undefined || refused === undefined) return null
-  const actual = `accepted only with ${misplaced.exchange.other}; without it ${describe(refused)}`
+  const actual = `accepted only with ${misplaced.exchange.manner}; without it ${describe(refused)}`
   return fails('accepted with an empty password', actual, refused, misplaced)
 }

@@ -163,10 +163,10 @@ function cardIds(model: Model): OwnedId[] {
 /** A form must be understood: it fails where another way is accepted alone. */
 function takesForms(call: Call, model: Model): RuleVerdict | null {
   const { isAccepted, exchange } = call
-  const { other = '' } = exchange
-  const isOtherWay = other === 'JSON' || other === 'plain brackets'
+  const { manner = '' } = exchange
+  const isOtherWay = manner === 'JSON' || manner === 'plain brackets'
   return isAccepted && isOtherWay && (model.policy.isRun || areFormsRefused(call, model))
-    ? fails('a form understood', `accepted as ${other} alone`, exchange)
+    ? fails('a form understood', `accepted as ${manner} alone`, exchange)
     : null
 }
 

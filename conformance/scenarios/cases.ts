@@ -225,16 +225,16 @@ export const otherPlaces = [
   'the key as password',
   'a bearer token',
   'an x-api-key header',
-] as const satisfies readonly CallCommand['other'][]
+] as const satisfies readonly CallCommand['manner'][]
 
 /** Valid requests in other ways, for an operation that accepted none. */
 export function otherwiseScenario(operation: OperationId): Scenario {
   const { method, bases } = operations[operation]
   const [base = ''] = Object.keys(bases)
   const alternatives: Partial<CallCommand>[] = [
-    ...otherPlaces.map((other) => ({ other })),
-    ...(method === 'POST' && base === 'required' ? [{ other: 'JSON' as const }] : []),
-    ...(operation === 'createToken' ? [{ other: 'plain brackets' as const }] : []),
+    ...otherPlaces.map((manner) => ({ manner })),
+    ...(method === 'POST' && base === 'required' ? [{ manner: 'JSON' as const }] : []),
+    ...(operation === 'createToken' ? [{ manner: 'plain brackets' as const }] : []),
   ]
   // The other kind's key, where it must be refused.
   if (

@@ -81,10 +81,10 @@ export const observeScenarios: readonly Scenario[] = [
   ]),
   scenario('keys with a password or a blank', 'deep', [
     token('token'),
-    retrieveToken('token', { ...observing('key-password'), other: 'a password' }),
-    listEvents({ limit: '1' }, { ...observing('key-password'), other: 'a password' }),
-    retrieveToken('token', { ...observing('key-blank'), other: 'a blank after the key' }),
-    listEvents({ limit: '1' }, { ...observing('key-blank'), other: 'a blank after the key' }),
+    retrieveToken('token', { ...observing('key-password'), manner: 'a password' }),
+    listEvents({ limit: '1' }, { ...observing('key-password'), manner: 'a password' }),
+    retrieveToken('token', { ...observing('key-blank'), manner: 'a blank after the key' }),
+    listEvents({ limit: '1' }, { ...observing('key-blank'), manner: 'a blank after the key' }),
   ]),
   scenario('open requests for charges', 'deep', [
     ['IOS', 'ANDROID'].map((name) =>

@@ -35,7 +35,7 @@ export const answerObservations: Observations = {
   },
   'success-status': statuses(({ isSuccess }) => isSuccess),
   'refusal-status': statuses(
-    ({ status, key, exchange }) => status >= 400 && key === 'right' && !exchange.other,
+    ({ status, key, exchange }) => status >= 400 && key === 'right' && !exchange.manner,
   ),
   'error-body': ({ calls }) => {
     const refused = calls.filter(({ status }) => status >= 400)

@@ -58,7 +58,7 @@ function byDefault(see: (envelope: Envelope) => unknown): Observe {
 /** Observes lists: one answer where all agree, or that of each operation. */
 function ofLists(see: (calls: Call[]) => unknown): Observe {
   const isValid = ({ key, expect, exchange }: Call): boolean =>
-    key === 'right' && expect !== 'refused' && !exchange.other
+    key === 'right' && expect !== 'refused' && !exchange.manner
   return ({ of, resources: { Charge: charges } }) => {
     const seenIn = (operation: 'listEvents' | 'listChargeEvents'): unknown =>
       see(

@@ -126,7 +126,7 @@ test('no key, card or cookie of a HAR is kept', (t) => {
     JSON.stringify(entries),
     /4711|anything|[ps]key_test_|4242424242424242|601100099|"837"|9013 9424|5105105105105100/,
   )
-  t.match(exchangesIn(entries).at(-1), { operation: 'createToken', other: 'JSON' })
+  t.match(exchangesIn(entries).at(-1), { operation: 'createToken', manner: 'JSON' })
   t.end()
 })
 

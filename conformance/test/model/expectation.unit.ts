@@ -36,7 +36,7 @@ const ofRuns: readonly [record: string, expected: object][] = [
   ['createSource colour=red -> 400', open],
   ['createSource @key=none -> 401', refused('create-source-key-required')],
   ['createSource @key=secret -> 401', open],
-  ['createSource @other=JSON -> 400', open],
+  ['createSource @manner=JSON -> 400', open],
   [
     'createSource amount=- bank=- -> 400',
     refused('create-source-amount-required', 'create-source-bank-required'),

@@ -27,7 +27,7 @@ const rows: {
   'authorize-uri-host': [['', 'pay.payment.example']],
   'key-blank': [
     [
-      'listEvents @observation=key-blank @other="a blank after the key" -> list e1 e2',
+      'listEvents @observation=key-blank @manner="a blank after the key" -> list e1 e2',
       { secret: 'accepted' },
     ],
     ['', null],

@@ -40,7 +40,7 @@ export const answers = table('', {
       'createToken card[phone_number]=+60-123 -> t1 card.phone_number=" 60-123"',
       `${named} -> t1 card.name="Zo? M?ller"`,
       `${refused} -> 400 \n ${named} -> 500`,
-      'createSource colour=red -> 400 \n createSource @other=JSON -> s1',
+      'createSource colour=red -> 400 \n createSource @manner=JSON -> s1',
     ],
     unreached: [`${named} -> 400`, 'createToken -> t1'],
   },
@@ -65,8 +65,8 @@ export const answers = table('', {
   'key-empty-password': {
     holds: 'createToken -> t1',
     breaks: [
-      'createToken -> 401 \n createToken @other="a password" -> t1',
-      'createToken -> 401 \n createToken @other="a bearer token" -> t1',
+      'createToken -> 401 \n createToken @manner="a password" -> t1',
+      'createToken -> 401 \n createToken @manner="a bearer token" -> t1',
     ],
     unreached: 'createToken -> 401',
   },
