@@ -8,7 +8,7 @@ import { declarations } from '../requirements/index.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { conclusionOf, type Concluded } from './conclusion.ts'
-import { decidingOf } from './deciding.ts'
+import { decidingParameterOf } from './deciding-parameter.ts'
 import { contrastOf, operationsAlone } from './contrast.ts'
 import { lacking } from './lacking.ts'
 import { tallyOf, type Tally, type VerdictCounts } from './tally.ts'
@@ -90,8 +90,8 @@ function particularsOf({ id, tally, model }: Judged): Partial<Conclusion> {
     ...defined({
       member,
       irrevocable,
-      only: contrastOf(tally, model) ?? operationsBreaking(id, tally) ?? undefined,
-      peculiar: decidingOf(id, exchange, model) ?? undefined,
+      contrast: contrastOf(tally, model) ?? operationsBreaking(id, tally) ?? undefined,
+      decidingParameter: decidingParameterOf(id, exchange, model) ?? undefined,
     }),
   }
 }

@@ -46,7 +46,9 @@ export function mergedReport(
   const accepted = reviewAccepted(options.accepted, findings, first.started.slice(0, 10))
   const brokenPins = breaksOf(options.pins, observations)
   const touched = mergedTouched(parts)
-  const cited = new Set(findings.flatMap(({ exchanges, after = [] }) => [...exchanges, ...after]))
+  const cited = new Set(
+    findings.flatMap(({ exchanges, history = [] }) => [...exchanges, ...history]),
+  )
   const evidence = parts.flatMap((part) => part.evidence).filter(({ id }) => cited.has(id))
   const facts = {
     strict: options.strict,

@@ -59,8 +59,8 @@ export function reportOfRecord(
   const findings = requirementIds.map((id) => {
     const first = selected.has(id) ? concluded.get(id) : undefined
     const finding = findingOf(id, first, repeatConclusions?.get(id))
-    const after = isShown(finding) ? historyOf(finding) : []
-    return after.length === 0 ? finding : { ...finding, after }
+    const history = isShown(finding) ? historyOf(finding) : []
+    return history.length === 0 ? finding : { ...finding, history }
   })
   const { strict } = options
   const { run, exchanges } = model
@@ -155,7 +155,9 @@ function evidenceOf(
   findings: readonly Finding[],
 ): Evidence[] {
   const cited = new Set(
-    findings.filter(isShown).flatMap(({ exchanges: cited, after = [] }) => [...cited, ...after]),
+    findings
+      .filter(isShown)
+      .flatMap(({ exchanges: cited, history = [] }) => [...cited, ...history]),
   )
   const citedExchanges = exchanges.filter(({ id }) => cited.has(id))
   const limit = Math.round(

@@ -35,12 +35,12 @@ function keyText({ kind, key, operation, unlike = 'random' }: Exchange): string 
   return ` with an unknown key (${unknownKeyForm(unlike)?.words ?? unlike})`
 }
 
-/** A request with its peculiar part, and its status, as `POST /payments amount=12a34 → 200`. */
-export function lineOf(exchange: Exchange, addresses: Addresses, peculiar = ''): string {
+/** A request with its deciding parameter, and its status, as `POST /payments amount=12a34 → 200`. */
+export function lineOf(exchange: Exchange, addresses: Addresses, decidingParameter = ''): string {
   const text = requestText(exchange, addresses)
   // A query shows it already.
-  const isShown = peculiar.split(' and ').every((part) => text.includes(part))
-  const deciding = isShown ? '' : clean(peculiar, 120)
+  const isShown = decidingParameter.split(' and ').every((part) => text.includes(part))
+  const deciding = isShown ? '' : clean(decidingParameter, 120)
   const head = `${text}${keyText(exchange)} ${deciding}`
   return `${head.trimEnd()} → ${exchange.answer?.status ?? 'no answer'}`
 }

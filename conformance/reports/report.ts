@@ -118,20 +118,21 @@ function itemOf(
   trusted: ReadonlySet<string>,
   record: RunReport,
 ): Item {
-  const { id, level, verdict, expected, actual, reason: note, times, only, peculiar } = finding
+  const { id, level, verdict, expected, actual, reason: note, times, contrast } = finding
   const { scenarios = [] } = finding
   const { implementation } = record
   const exchange = evidence.get(finding.exchanges[0] ?? '') ?? null
   // What was recorded is not sent again.
   const sender = isOfRecording(record) ? null : exchange
-  const earlier = (finding.after ?? []).flatMap((step) => evidence.get(step) ?? [])
-  const line = exchange && lineOf(exchange, implementation, only === undefined ? peculiar : '')
+  const earlier = (finding.history ?? []).flatMap((step) => evidence.get(step) ?? [])
+  const deciding = contrast === undefined ? finding.decidingParameter : ''
+  const line = exchange && lineOf(exchange, implementation, deciding)
   const { text: sentence } = requirements[id]
   const notes = [
     level === 'SHOULD' ? level : null,
     verdict === 'fail' ? null : verdict,
     times && times.of > 1 ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : null,
-    only === undefined ? null : onlyWords(clean(only, 120)),
+    contrast === undefined ? null : contrastWords(clean(contrast, 120)),
   ]
   const isAlways = times === undefined || times.broken === times.of
   const details = {
@@ -159,10 +160,10 @@ function itemOf(
 }
 
 /** What sets broken answers apart, such as `only with bank=kfh` or `only without source`. */
-const onlyWords = (only: string): string =>
-  only.startsWith('no ')
-    ? `only without ${only.slice(3).replaceAll(' and no ', ' and ')}`
-    : `only with ${only}`
+const contrastWords = (contrast: string): string =>
+  contrast.startsWith('no ')
+    ? `only without ${contrast.slice(3).replaceAll(' and no ', ' and ')}`
+    : `only with ${contrast}`
 
 /** The cause that a failure may share with others; its own id where it stands alone. */
 function causeOf(finding: Finding): string {

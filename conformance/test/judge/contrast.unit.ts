@@ -10,7 +10,7 @@ const sources = (...lines: string[]) =>
 
 test('a failure names what all broken answers have and no other', (t) => {
   const others = ['bank=cimb', 'bank=ocbc', 'bank=cimb', 'bank=uob', 'bank=cimb', 'bank=cimb']
-  const rows: [lines: string[], only: string | undefined][] = [
+  const rows: [lines: string[], contrast: string | undefined][] = [
     [sources(...others, 'bank=kfh'), 'bank=kfh'],
     [sources(...others, 'bank=kfh', 'bank=kfh'), 'bank=kfh'],
     [sources(...others, 'bank=kfh', 'bank=kfh amount=7000'), 'bank=kfh'],
@@ -24,23 +24,23 @@ test('a failure names what all broken answers have and no other', (t) => {
       'bank=kfh',
     ],
   ]
-  for (const [lines, only] of rows) {
+  for (const [lines, contrast] of rows) {
     const finding = judge(fold(entriesOf(lines.join('\n')))).get('source-flow')
     t.match(finding, { verdict: 'fail' })
-    t.equal(finding?.only, only, lines.join('; '))
+    t.equal(finding?.contrast, contrast, lines.join('; '))
   }
   t.end()
 })
 
 test('a failure names the one or two operations that alone break what others show, too', (t) => {
   const made = `createSource -> s1\ncreateCharge source=s1 -> c1`
-  const rows: [record: string, only: string | undefined][] = [
+  const rows: [record: string, contrast: string | undefined][] = [
     [`${made} source.items=null`, 'createCharge'],
     [`${made.replace('-> s1', '-> s1 items=null')} source.items=null`, undefined],
     [`createSource -> s1\ncreateSource bank="" -> s2 items=null`, undefined],
   ]
-  for (const [record, only] of rows)
-    t.equal(judge(fold(entriesOf(record))).get('source-items')?.only, only, record)
+  for (const [record, contrast] of rows)
+    t.equal(judge(fold(entriesOf(record))).get('source-items')?.contrast, contrast, record)
   t.end()
 })
 
@@ -58,7 +58,7 @@ test('a failure names the choice of customers that sets it apart', (t) => {
   t.match(conclusions.get('charge-complete-event-once'), {
     verdict: 'fail',
     times: { broken: 1, of: 4 },
-    only: 'a customer who declines',
+    contrast: 'a customer who declines',
   })
   t.end()
 })

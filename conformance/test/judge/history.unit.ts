@@ -23,7 +23,7 @@ const other = 'e3 = charge.create c2\nlistEvents limit=2'
 const rows: readonly [
   record: string,
   id: RequirementId,
-  after: readonly string[],
+  history: readonly string[],
   member: string | null,
 ][] = [
   ['retrieveCharge c1 -> c1 status=successful', 'charge-becomes-failed', visited, '/status'],
@@ -53,21 +53,21 @@ test('a request that was refused may have led to a failure, too', (t) => {
     e1 = charge.complete c1 successful
     listEvents -> list e1 data.0.data.paid=7`
   const { findings } = reportOfRecord(entriesOf(record), options)
-  const { after = [] } = findings.find(({ id }) => id === 'charge-paid') ?? {}
-  t.equal(after[1], 'refused')
+  const { history = [] } = findings.find(({ id }) => id === 'charge-paid') ?? {}
+  t.equal(history[1], 'refused')
   t.end()
 })
 
 test('what led to a failure is what was done to the resources that it names, with the visits of customers', (t) => {
-  for (const [record, id, after, member] of rows) {
+  for (const [record, id, history, member] of rows) {
     const { findings, evidence } = reportOfRecord(entriesOf(`${shared}\n${record}`), options)
     const finding = findings.find((one) => one.id === id)
-    t.match(finding, { verdict: 'fail', after }, record)
+    t.match(finding, { verdict: 'fail', history }, record)
     t.equal(finding?.member?.name ?? null, member)
     const choices = evidence
-      .filter(({ id: one }) => after.includes(one))
+      .filter(({ id: one }) => history.includes(one))
       .map(({ choice }) => choice)
-    t.same(choices, [undefined, undefined, null, 'failed'].slice(0, after.length))
+    t.same(choices, [undefined, undefined, null, 'failed'].slice(0, history.length))
   }
   t.end()
 })

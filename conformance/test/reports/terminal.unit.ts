@@ -83,9 +83,9 @@ test('the steps before a failure are shown, a visit of a customer as one', (t) =
   const visits = [['b', 'failed'] as const, ['c', null] as const].map(([id, choice]) => {
     return { ...sampleExchange(id), kind: 'visit' as const, choice }
   })
-  const change = { verdict: 'fail', exchanges: ['d'], after: ['a', 'b', 'c', 'none'] } as const
+  const change = { verdict: 'fail', exchanges: ['d'], history: ['a', 'b', 'c', 'none'] } as const
   const record = sampleRecord(
-    { 'charge-id': { ...change, exchanges: ['d'], after: [...change.after] } },
+    { 'charge-id': { ...change, exchanges: ['d'], history: [...change.history] } },
     { evidence: [made, ...visits, sampleExchange('d', '')] },
   )
   const text = shown(record).replaceAll(/\n {12}/g, ' ')

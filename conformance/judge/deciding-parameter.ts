@@ -6,7 +6,7 @@ import type { Call, Model } from '../model/model.ts'
 import { pairWords } from './contrast.ts'
 
 /** The parameter that a requirement is about, as a request sent it; null for none. */
-export function decidingOf(
+export function decidingParameterOf(
   id: RequirementId,
   exchange: string | undefined,
   model: Model,

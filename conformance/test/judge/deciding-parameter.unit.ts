@@ -5,7 +5,7 @@ import type { RequirementId } from '../../../generated/requirements.ts'
 import { entriesOf } from '../requirements/record.ts'
 
 test('a failure names the parameter that its requirement is about, as it was sent', (t) => {
-  const rows: [lines: string, id: RequirementId, peculiar: string][] = [
+  const rows: [lines: string, id: RequirementId, decidingParameter: string][] = [
     ['createSource amount=many -> s1', 'create-source-amount-type', 'amount=many'],
     ['createSource bank=maybank2u -> 400', 'create-source-bank-accepted', 'bank=maybank2u'],
     ['createSource currency=- -> s1', 'create-source-currency-required', 'no currency'],
@@ -16,10 +16,10 @@ test('a failure names the parameter that its requirement is about, as it was sen
       'amount=7000 beside 5000 of its source',
     ],
   ]
-  for (const [lines, id, peculiar] of rows) {
+  for (const [lines, id, decidingParameter] of rows) {
     const control = 'createSource -> s9 \n createSource -> s8'
     const finding = judge(fold(entriesOf(`${lines}\n${control}`))).get(id)
-    t.match(finding, { verdict: 'fail', peculiar }, lines)
+    t.match(finding, { verdict: 'fail', decidingParameter }, lines)
   }
   t.end()
 })
