@@ -1,5 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from 'node:http'
 import { isIP, type AddressInfo, type Server } from 'node:net'
 import { isLoopback } from './addresses.ts'
 import { hostOf } from './host.ts'
@@ -35,13 +40,17 @@ export type Handler = (
 ) => void | Promise<void>
 
 /** A server that listens. */
-export interface Listener {
+export interface Listening {
   /** Its address, such as http://127.0.0.1:8080. */
   origin: string
-  /** The connections dropped because too many were open; each may have carried a request. */
-  dropped(): number
   /** Ends it with all its connections. */
   close(): Promise<void>
+}
+
+/** A server that listens within bounds. */
+export interface Listener extends Listening {
+  /** The connections dropped because too many were open; each may have carried a request. */
+  dropped(): number
 }
 
 /** Listens within bounds whatever clients send; rejects where the address cannot be used. */
@@ -70,12 +79,20 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     }
   }
 
-  const port = await bind(server, options.port, host)
+  const { origin, close } = await serve(server, options)
   const { address } = server.address() as AddressInfo
   onLoopback = isLoopback(address)
+  return { origin, dropped: () => dropped, close }
+}
+
+/** Listens with a server that has its own bounds; rejects where the address cannot be used. */
+export async function serve(
+  server: HttpServer,
+  { host, port }: Pick<ListenOptions, 'host' | 'port'>,
+): Promise<Listening> {
+  const bound = await bind(server, port, host)
   return {
-    origin: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    dropped: () => dropped,
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

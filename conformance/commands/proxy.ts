@@ -6,8 +6,9 @@ import { defined } from '../basics/values.ts'
 import { inMemory } from '../har/stored.ts'
 import { judgeAccounts } from '../judge/accounts.ts'
 import { brokenEarly } from '../judge/early.ts'
-import { startProxy, type Proxy } from '../proxy/proxy.ts'
+import { startProxy } from '../proxy/proxy.ts'
 import { isExchange, type Entry } from '../record/entry.ts'
+import { openParts, type PartedRecord } from '../record/parts.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { flag, text } from '../settings/flags.ts'
 import { makeFolder } from '../text/atomic.ts'
@@ -77,52 +78,58 @@ export const proxy = defineCommand({
       openOutput({ ...settings, ...defined({ out: folderOf(part) }) }, invocation.env, secrets)
     let code = 0
     const conclude = (entries: readonly Entry[], part: number): RunReport => {
-      const record = judgeAccounts(inMemory(entries).parts(), options)
+      const report = judgeAccounts(inMemory(entries).parts(), options)
       const folder = folderOf(part)
       const files = [folder === undefined ? 'FILE' : join(folder, 'exchanges.jsonl')]
       const again = judgeCommand(files, {}, invocation.env)
-      code = worse(code, outputFor(part).conclude({ ...record, again }))
-      return record
+      code = worse(code, outputFor(part).conclude({ ...report, again }))
+      return report
     }
-    const running = await listening('--listen', { host, port }, () =>
-      startProxy({
-        baseUrl,
-        vaultUrl,
-        publicKey,
-        secretKey,
-        reverseOrder,
-        webhookForward,
-        webhookUrl,
-        rewritesPages: rewritePages,
-        host,
-        port,
-        fileOf(part) {
-          const folder = folderOf(part)
-          return folder === undefined ? null : join(folder, 'exchanges.jsonl')
+    const record = openParts({
+      fileOf(part) {
+        const folder = folderOf(part)
+        return folder === undefined ? null : join(folder, 'exchanges.jsonl')
+      },
+      onFull(entries, part) {
+        conclude(entries, part)
+        const next = folderOf(part + 1)
+        say(
+          `assay: the record is full; it goes on ${next === undefined ? 'anew' : `in ${join(next, 'exchanges.jsonl')}`}.`,
+        )
+      },
+      onProblem: (problem) => say(`assay: ${problem}`),
+    })
+    const { origin, close } = await listening('--listen', { host, port }, () =>
+      startProxy(
+        {
+          baseUrl,
+          vaultUrl,
+          publicKey,
+          secretKey,
+          reverseOrder,
+          webhookForward,
+          webhookUrl,
+          rewritesPages: rewritePages,
+          host,
+          port,
         },
-        onFull(entries, part) {
-          conclude(entries, part)
-          const next = folderOf(part + 1)
-          say(
-            `assay: the record is full; it goes on ${next === undefined ? 'anew' : `in ${join(next, 'exchanges.jsonl')}`}.`,
-          )
-        },
-        onProblem: (problem) => say(`assay: ${problem}`),
-      }),
+        record,
+      ),
     )
-    print(greeting(running, baseUrl, webhookForward))
-    const looking = announceFailures(running, outputFor(1), selectionOf(options))
+    print(greeting(origin, baseUrl, webhookForward))
+    const looking = announceFailures(record, outputFor(1), selectionOf(options))
     const watching = setInterval(() => {
-      const entries = running.entries()
+      const entries = record.whole()
       if (watch && entries.some(isExchange))
         print(`${judgeAccounts(inMemory(entries).parts(), options).sentence}\n`)
     }, interval.watch)
     await Promise.race(interruptions.map((name) => once(process, name)))
     clearInterval(looking)
     clearInterval(watching)
-    const entries = running.entries()
-    await running.close()
-    conclude(entries, running.part())
+    const entries = record.whole()
+    await close()
+    record.close()
+    conclude(entries, record.part())
     return code
   },
 })
@@ -135,7 +142,7 @@ function addressOf(listen: string): { host: string; port: number } {
   )
 }
 
-function greeting({ origin }: Proxy, baseUrl: string, webhookForward: string | undefined): string {
+function greeting(origin: string, baseUrl: string, webhookForward: string | undefined): string {
   const endpoint = webhookForward === undefined ? null : new URL(webhookForward).pathname
   const webhooks =
     endpoint === null
@@ -146,13 +153,13 @@ function greeting({ origin }: Proxy, baseUrl: string, webhookForward: string | u
 
 /** Prints each requirement once that what passed breaks for good. */
 function announceFailures(
-  running: Proxy,
+  record: PartedRecord,
   output: ReturnType<typeof openOutput>,
   unannounced: Set<RequirementId>,
 ): NodeJS.Timeout {
   let looked = 0
   return setInterval(() => {
-    const [run, ...entries] = running.entries()
+    const [run, ...entries] = record.entries
     const added = entries.length - looked
     looked = entries.length
     if (run === undefined || added === 0) return

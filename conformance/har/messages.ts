@@ -63,7 +63,8 @@ const whole = ({ size }: TrafficFile): ByteRange => ({ start: 0, length: size })
 const refusal = (file: string, problem: string): UsageError =>
   new UsageError(`${inBrief(file)}: it is no HAR: ${problem}; export it again, as HAR 1.2.`)
 
-function messageOf(entry: HarEntry, step: string, start: number): Message {
+/** The request of an entry, which was sent at this moment. */
+export function messageOf(entry: HarEntry, step: string, start: number): Message {
   const { request, response, time } = entry
   const { method, url, bodySize, postData } = request
   const sentHeaders = headersOf(request.headers)

@@ -2,13 +2,13 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
-import { messageOf as messageOfError } from '../basics/thrown.ts'
+import { memoized } from '../basics/memoized.ts'
+import { messageOf } from '../basics/thrown.ts'
 import { passing, type Passed } from './passing.ts'
 
 /** One request on its way. */
 export interface Hop {
   readonly url: string
-  readonly step: string
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** Milliseconds since the record began. */
@@ -21,70 +21,61 @@ export interface Hop {
 /** What stands behind one connection of a client: what one side closes, closes for the other. */
 interface Behind {
   readonly agents: Map<string, http.Agent>
-  readonly sockets: WeakSet<Socket>
   underWay: number
 }
 
-const connections = new WeakMap<Socket, Behind>()
-
-function behind(client: Socket): Behind {
-  const known = connections.get(client)
-  if (known !== undefined) return known
-  const opened: Behind = { agents: new Map(), sockets: new WeakSet(), underWay: 0 }
-  connections.set(client, opened)
-  client.once('close', () => opened.agents.forEach((agent) => agent.destroy()))
-  return opened
-}
+const behind = memoized((client: Socket): Behind => {
+  const agents: Behind['agents'] = new Map()
+  client.once('close', () => agents.forEach((agent) => agent.destroy()))
+  return { agents, underWay: 0 }
+})
 
 /** Sends a request on, and its answer back, as they come. */
 export function forward(hop: Hop): void {
-  const { url, step, request, response, now, rewrite, onPassed } = hop
-  const address = new URL(url)
+  const { request, response, now, rewrite, onPassed } = hop
+  const address = new URL(hop.url)
   const client = request.socket
   const [start, sent, upstream] = [now(), passing(request), behind(client)]
   const { request: send, Agent } = address.protocol === 'https:' ? https : http
   const agent = upstream.agents.get(address.origin) ?? new Agent({ keepAlive: true, maxSockets: 1 })
   upstream.agents.set(address.origin, agent)
   upstream.underWay += 1
-  const outgoing = send(address.origin, {
+  const outgoing = send(hop.url, {
     agent,
     method: request.method ?? 'GET',
-    path: address.pathname + address.search,
     headers: headersFor(request, address.host, rewrite !== null),
   })
 
   let isOver = false
-  function over(part: Pick<Passed, 'answer' | 'answered' | 'error'>): void {
+  function over(answered: Passed['answered']): void {
     if (isOver) return
     isOver = true
     upstream.underWay -= 1
-    onPassed({ step, url, request, sent, start, duration: now() - start, ...part })
+    onPassed({ sent, answered, start, duration: now() - start })
   }
-  function lose(error: string): void {
-    over({ answer: null, answered: null, error })
+  function lose(reason: string): void {
+    over(reason)
     outgoing.destroy()
     client.resetAndDestroy()
   }
 
   outgoing.on('socket', (socket: Socket) => {
-    if (upstream.sockets.has(socket)) return
-    upstream.sockets.add(socket.setNoDelay(true))
+    if (outgoing.reusedSocket) return
     socket.once('close', () => {
       if (upstream.underWay === 0) client.end()
     })
   })
   outgoing.on('continue', () => response.writeContinue())
-  outgoing.on('error', (error) => lose(messageOfError(error)))
+  outgoing.on('error', (error) => lose(messageOf(error)))
   response.on('close', () => {
     if (response.writableFinished) return
-    over({ answer: null, answered: null, error: 'The client went away.' })
+    over('The client went away.')
     outgoing.destroy()
   })
   outgoing.on('response', (answer) => {
     const answered = passing(answer)
-    answer.on('error', (error) => lose(messageOfError(error)))
-    answer.on('aborted', () => lose('The answer ended too early.'))
-    response.on('finish', () => over({ answer, answered, error: null }))
+    answer.on('error', () => lose('The answer ended too early.'))
+    response.on('finish', () => over(answered))
     // What the service does not say, the proxy does not say for it.
     response.sendDate = false
     response.removeHeader('connection')

@@ -1,66 +1,58 @@
 import type { IncomingMessage } from 'node:http'
-import { answeredBody, sentBody } from '../har/bodies.ts'
-import type { Message } from '../har/messages.ts'
+import type { HarEntry } from '../../generated/har.js'
 
 /** The most bytes of a body that are recorded. */
 const maxBytes = 2_000_000
 
-/** The bytes of a body that passed, as far as they are recorded. */
-export interface Passing {
+/** A request or an answer that passes, and the bytes of it that are recorded. */
+interface Passing {
+  readonly head: IncomingMessage
   readonly pieces: Buffer[]
   size: number
 }
 
-/** Keeps the first bytes of a stream while it goes elsewhere. */
-export function passing(stream: IncomingMessage): Passing {
-  const passed: Passing = { pieces: [], size: 0 }
-  stream.on('data', (piece: Buffer) => {
+/** Keeps the first bytes of a body while it goes elsewhere. */
+export function passing(head: IncomingMessage): Passing {
+  const passed: Passing = { head, pieces: [], size: 0 }
+  head.on('data', (piece: Buffer) => {
     if (passed.size < maxBytes) passed.pieces.push(piece)
     passed.size += piece.length
   })
   return passed
 }
 
-/** One exchange that passed, at `start` ms of the record; `answer` is null on an error. */
-export interface Passed extends Pick<Message, 'step' | 'start' | 'duration' | 'error'> {
-  readonly url: string
-  readonly request: IncomingMessage
+/** One exchange that passed; its times are milliseconds of the record. */
+export interface Passed {
   readonly sent: Passing
-  readonly answer: IncomingMessage | null
-  readonly answered: Passing | null
+  /** The answer, or the reason why none came whole. */
+  readonly answered: Passing | string
+  readonly start: number
+  readonly duration: number
 }
 
-/** What passed, as a recorder of traffic says it. */
-export function messageOf(passed: Passed): Message {
-  const { step, url, request, sent, answer, answered, error, start, duration } = passed
-  const { method = '' } = request
-  const headers = headersOf(request)
+/** What passed, as other recorders write it. */
+export function harEntryOf(url: string, { sent, answered, duration }: Passed): HarEntry {
+  const { method = '' } = sent.head
   const text = Buffer.concat(sent.pieces).toString()
-  const { body, isPartial } = sentBody({ text }, { method, headers, bodySize: sent.size })
-  const message = {
-    step,
-    request: { method, url, headers, body },
-    start,
-    duration,
-    ...((sent.size > maxBytes || isPartial) && { isPartial: true }),
-  }
-  if (answer === null || answered === null || error !== null)
-    return { ...message, answer: null, error: error ?? 'No answer came.' }
-  const [status, answerHeaders] = [answer.statusCode ?? 0, headersOf(answer)]
-  const content = {
-    text: Buffer.concat(answered.pieces).toString('base64'),
-    encoding: 'base64',
-    size: answered.size === 0 ? 0 : -1,
-  }
-  const { body: shownBody, cut } = answeredBody(content, { status, headers: answerHeaders })
-  const length = answered.size > maxBytes ? answered.size : cut
   return {
-    ...message,
-    answer: { status, headers: answerHeaders, body: shownBody },
-    error: null,
-    ...(length !== undefined && { cut: length }),
+    startedDateTime: '',
+    time: duration,
+    request: { method, url, headers: headersOf(sent), bodySize: sent.size, postData: { text } },
+    response: typeof answered === 'string' ? { _error: answered } : responseOf(answered),
   }
 }
 
-const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+function responseOf(answered: Passing) {
+  const { head, pieces, size } = answered
+  const text = Buffer.concat(pieces).toString('base64')
+  // HAR has the size of the body once it is unpacked, which nobody knows here.
+  const unpackedSize = size > 0 && size <= maxBytes ? -1 : size
+  return {
+    status: head.statusCode ?? 0,
+    headers: headersOf(answered),
+    content: { text, encoding: 'base64', size: unpackedSize },
+  }
+}
+
+const headersOf = ({ head: { headers } }: Passing) =>
+  Object.entries(headers).map(([name, value]) => ({ name, value: String(value) }))

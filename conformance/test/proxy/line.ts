@@ -1,19 +1,27 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Entry, Exchange } from '../../record/entry.ts'
-import { startProxy, type Proxy, type ProxyOptions } from '../../proxy/proxy.ts'
+import type { Listening } from '../../basics/listener.ts'
+import { startProxy, type ProxyOptions } from '../../proxy/proxy.ts'
+import { openParts, type PartedRecord, type PartsOptions } from '../../record/parts.ts'
 import type { Ending } from '../folder.ts'
+
+/** A proxy, and what it records. */
+export interface RecordingProxy extends Listening {
+  readonly record: PartedRecord
+}
 
 /** A started proxy before a service at one address; ended with the test. */
 export async function openProxy(
   t: Ending,
   service: string,
-  more: Partial<ProxyOptions> = {},
-): Promise<Proxy> {
-  const place = { host: '127.0.0.1', port: 0, fileOf: () => null }
-  const proxy = await startProxy({ baseUrl: service, vaultUrl: service, ...place, ...more })
+  more: Partial<ProxyOptions & PartsOptions> = {},
+): Promise<RecordingProxy> {
+  const record = openParts({ fileOf: () => null, ...more })
+  const place = { host: '127.0.0.1', port: 0 }
+  const proxy = await startProxy({ baseUrl: service, vaultUrl: service, ...place, ...more }, record)
   t.teardown(() => proxy.close())
-  return proxy
+  return { ...proxy, record }
 }
 
 /** One connection of a client that speaks bytes. */
@@ -57,9 +65,9 @@ export const pauseOf = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** The exchanges that a proxy recorded, once there are so many. */
-export async function exchangesOf(proxy: Proxy, count: number): Promise<Exchange[]> {
+export async function exchangesOf({ record }: RecordingProxy, count: number): Promise<Exchange[]> {
   const all = (): Exchange[] =>
-    proxy.entries().filter((entry: Entry): entry is Exchange => 'request' in entry)
+    record.entries.filter((entry: Entry): entry is Exchange => 'request' in entry)
   for (let tries = 0; tries < 300 && all().length < count; tries += 1) await pauseOf(10)
   return all()
 }

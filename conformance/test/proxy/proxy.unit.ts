@@ -160,7 +160,7 @@ test('addresses of pages lead through the proxy where that is asked for', async 
   const body = new URLSearchParams({ form_token, outcome: 'failed' })
   await fetch(address, { method: 'POST', body, redirect: 'manual' })
   await exchangesOf(proxy, 4)
-  const [entries = []] = inMemory(proxy.entries()).parts()
+  const [entries = []] = inMemory(proxy.record.whole()).parts()
   t.match(
     entries.find(({ kind }) => kind === 'visited'),
     { subject: charge['id'], choose: 'failed', chose: true, returned: return_uri },
@@ -193,6 +193,6 @@ test('a record that is full goes on in another file', async (t) => {
   for (const id of ['1', '2', '3']) await (await fetch(`${proxy.origin}/events/${id}`)).text()
   await exchangesOf(proxy, 1)
   t.same(full, [[1, 2]])
-  t.equal(proxy.part(), 2)
+  t.equal(proxy.record.part(), 2)
   t.match(await exchangesOf(proxy, 1), [{ target: '3' }])
 })

@@ -1,0 +1,66 @@
+import { isExchange, type Entry } from './entry.ts'
+import { openRecord, type Recorder } from './record.ts'
+
+/** How a record is divided into files. */
+export interface PartsOptions {
+  /** The file of each part, which are counted from 1; null for none. */
+  readonly fileOf: (part: number) => string | null
+  /** The exchanges of a part; with the next one another begins. */
+  readonly maxExchanges?: number
+  /** Called with the whole of a part that is full. */
+  readonly onFull?: (entries: readonly Entry[], part: number) => void
+  /** Called when nothing more can be written. */
+  readonly onProblem?: (problem: string) => void
+}
+
+/** A record without an end in sight: once a part is full, it goes on in another file. */
+export interface PartedRecord extends Recorder {
+  /** When it began, in milliseconds since 1970. */
+  readonly began: number
+  /** Milliseconds since it began. */
+  now(): number
+  /** The part that is being written. */
+  part(): number
+  /** The entries of that part, with an end. */
+  whole(): Entry[]
+}
+
+/** Opens a record in parts, each of which begins with the first entry. */
+export function openParts(options: PartsOptions): PartedRecord {
+  const { fileOf, maxExchanges = 20_000, onFull, onProblem } = options
+  const [began, opened] = [Date.now(), performance.now()]
+  const record = openRecord(fileOf(1), onProblem)
+  let [part, exchanges] = [1, 0]
+  const now = (): number => performance.now() - opened
+  const end = (): Entry => ({ kind: 'end', start: now(), reason: null })
+  const whole = (): Entry[] => [...record.entries, end()]
+
+  function goOn(): void {
+    const [first] = record.entries
+    record.append(end())
+    onFull?.([...record.entries], part)
+    part += 1
+    exchanges = 0
+    record.goOn(fileOf(part))
+    if (first !== undefined) record.append(first)
+  }
+
+  return {
+    ...record,
+    began,
+    now,
+    part: () => part,
+    whole,
+    append(entry) {
+      if (isExchange(entry)) {
+        if (exchanges === maxExchanges) goOn()
+        exchanges += 1
+      }
+      record.append(entry)
+    },
+    close() {
+      record.append(end())
+      record.close()
+    },
+  }
+}
