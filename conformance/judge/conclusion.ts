@@ -7,26 +7,23 @@ export type Concluded = Partial<Finding> & {
   verdict: 'pass' | 'inapplicable' | 'inconclusive' | 'fail'
 }
 
-/** The most exchanges that a finding cites. */
-const maxExchanges = 5
+/** The most exchanges and scenarios that a finding names. */
+const limits = { exchanges: 5, scenarios: 20 }
 
 /**
  * The first of these decides: a breach, which `cause` may explain; a gap that blocks; a proof;
  * any other gap, for the reason `ended` if given. Null where there is no verdict.
  */
 export function conclusionOf(
-  tally: Tally,
+  { holding, broken, firstBlocking, firstGap, count }: Tally,
   cause: RequirementId | undefined,
   ended: string | null,
 ): Concluded | null {
-  const { firstBroken, firstBlocking, firstHeld, firstVerdict } = tally
-  const [deciding] = [firstBroken, firstBlocking, firstHeld, firstVerdict].flatMap(
-    (verdict) => verdict ?? [],
-  )
+  const deciding = broken.first ?? firstBlocking ?? holding.first ?? firstGap
   if (deciding === undefined) return null
-  const exchanges = deciding.exchangeIds.slice(0, maxExchanges)
-  if (deciding === firstHeld) return { verdict: 'pass', exchanges }
-  if (deciding !== firstBroken)
+  const exchanges = deciding.exchangeIds.slice(0, limits.exchanges)
+  if (deciding.holds === true) return { verdict: 'pass', exchanges }
+  if (deciding.holds === null)
     return { verdict: 'inconclusive', exchanges, reason: ended ?? deciding.reason ?? null }
   if (cause !== undefined) {
     const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Mend that first.`
@@ -37,7 +34,7 @@ export function conclusionOf(
     expected: deciding.expected,
     actual: deciding.actual,
     exchanges,
-    times: { broken: tally.broken, of: tally.verdicts },
-    scenarios: [...tally.scenarios],
+    times: { broken: broken.count, of: count },
+    scenarios: [...broken.byScenario.keys()].filter(Boolean).slice(0, limits.scenarios),
   }
 }

@@ -6,7 +6,7 @@ import { readJson } from '../basics/json.ts'
 import type { Call, Model, ResourceState } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { Tally, VerdictCounts } from './tally.ts'
+import type { Side, Tally } from './tally.ts'
 
 /** The kinds of traits from the most telling one on. */
 const traitKinds = ['absence', 'value', 'name'] as const
@@ -24,40 +24,40 @@ const maxValueChars = 48
 const madeUp = { values: 20, share: 0.5 }
 
 /** What all exchanges that broke a requirement have and no passing one has; null for nothing. */
-export function contrastOf(
-  { heldIn, brokenIn }: Pick<Tally, 'heldIn' | 'brokenIn'>,
-  model: Model,
-): string | null {
+export function contrastOf(tally: Pick<Tally, 'holding' | 'broken'>, model: Model): string | null {
   const { traitsOf, exchangeOf } = indexOf(model)
-  const exchangesOf = (counts: VerdictCounts) =>
-    [...counts.keys()].flatMap((id) => exchangeOf(id) ?? [])
-  const broken = exchangesOf(brokenIn)
-  const honoured = exchangesOf(heldIn).filter(({ operation }) => operation === broken[0]?.operation)
-  const timesHonoured = honoured.reduce((sum, { id }) => sum + (heldIn.get(id) ?? 0), 0)
-  if (broken.length === 0 || timesHonoured < minPassing) return null
+  const exchangesOf = ({ byExchange }: Side) =>
+    [...byExchange.keys()].flatMap((id) => exchangeOf(id) ?? [])
+  const broken = exchangesOf(tally.broken)
+  const holding = exchangesOf(tally.holding).filter(
+    ({ operation }) => operation === broken[0]?.operation,
+  )
+  const timesHolding = holding.reduce(
+    (sum, { id }) => sum + (tally.holding.byExchange.get(id) ?? 0),
+    0,
+  )
+  if (broken.length === 0 || timesHolding < minPassing) return null
   const distinguishing = ([first, ...others]: Exchange[], opposite: Exchange[]) =>
     [...(first === undefined ? [] : traitsOf(first))].filter(
       ([words]) =>
         others.every((exchange) => traitsOf(exchange).has(words)) &&
         !opposite.some((exchange) => traitsOf(exchange).has(words)),
     )
-  const missing = distinguishing(honoured, broken).filter(([, kind]) => kind === 'name')
+  const missing = distinguishing(holding, broken).filter(([, kind]) => kind === 'name')
   const absences = missing.map(([words]) => [`no ${words}`, 'absence'] as const)
-  const traits = [...absences, ...distinguishing(broken, honoured)]
+  const traits = [...absences, ...distinguishing(broken, holding)]
   const best = traitKinds.map((name) => traits.filter(([, kind]) => kind === name))
   const named = best.find(({ length }) => length > 0)?.slice(0, maxNamed)
   return named?.map(([words]) => words).join(' and ') ?? null
 }
 
 /** One or two operations whose answers alone break what others show, too; null for none. */
-export function operationsAlone({
-  heldOperations,
-  brokenOperations,
-}: Pick<Tally, 'heldOperations' | 'brokenOperations'>): string | null {
-  const broken = [...brokenOperations]
-  const areFew = broken.length > 0 && broken.length <= maxNamed
-  const areAlone = heldOperations.size > 0 && broken.every((name) => !heldOperations.has(name))
-  return areFew && areAlone ? broken.join(' and ') : null
+export function operationsAlone({ holding, broken }: Tally): string | null {
+  const names = [...broken.operations]
+  const areFew = names.length > 0 && names.length <= maxNamed
+  const areAlone =
+    holding.operations.size > 0 && names.every((name) => !holding.operations.has(name))
+  return areFew && areAlone ? names.join(' and ') : null
 }
 
 /** The exchanges of a record by their ids, and the traits of each. */

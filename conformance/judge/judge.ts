@@ -11,7 +11,7 @@ import { conclusionOf, type Concluded } from './conclusion.ts'
 import { decidingParameterOf } from './deciding-parameter.ts'
 import { contrastOf, operationsAlone } from './contrast.ts'
 import { lacking } from './lacking.ts'
-import { tallyOf, type Tally, type VerdictCounts } from './tally.ts'
+import { tallyOf, verdictsByScenario, type Tally, type VerdictCounts } from './tally.ts'
 
 /** The conclusion about one requirement. */
 export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
@@ -34,7 +34,7 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
     ]),
   )
   const ids = requirementIds.filter((id) => !requirements[id].untestable)
-  const isBrokenBy = (id: RequirementId): boolean => (tallies.get(id)?.broken ?? 0) > 0
+  const isBrokenBy = (id: RequirementId): boolean => (tallies.get(id)?.broken.count ?? 0) > 0
   const causeOf = (id: RequirementId) => declarations.get(id)?.explainedBy?.find(isBrokenBy)
   const brokenIds = ids.filter((id) => isBrokenBy(id) && causeOf(id) === undefined)
   return new Map(
@@ -69,7 +69,11 @@ function conclude(judged: Judged): Concluded & Partial<Conclusion> {
   const conclusion = conclusionOf(tally, cause, model.isCutShort ? model.ended : null)
   if (conclusion?.verdict === 'fail') return { ...conclusion, ...particularsOf(judged) }
   if (conclusion?.verdict === 'pass')
-    return { ...conclusion, hasGap: tally.hasGap, verdictsByScenario: tally.verdictsByScenario }
+    return {
+      ...conclusion,
+      hasGap: tally.firstGap !== undefined,
+      verdictsByScenario: verdictsByScenario(tally),
+    }
   if (conclusion !== null) return conclusion
   const why = declarations.get(id)?.inapplicable?.(model) ?? null
   if (why !== null && isReached(id, model)) return { verdict: 'inapplicable', reason: why }
@@ -84,9 +88,9 @@ function isReached(id: RequirementId, { calls }: Model): boolean {
 
 /** What sets the exchanges that break a requirement apart from those that honour it. */
 function particularsOf({ id, tally, model }: Judged): Partial<Conclusion> {
-  const { exchangeIds: [exchange] = [], member, irrevocable } = tally.firstBroken ?? {}
+  const { exchangeIds: [exchange] = [], member, irrevocable } = tally.broken.first ?? {}
   return {
-    verdictsByScenario: tally.verdictsByScenario,
+    verdictsByScenario: verdictsByScenario(tally),
     ...defined({
       member,
       irrevocable,

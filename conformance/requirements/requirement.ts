@@ -61,7 +61,7 @@ export function requirement<Subject, Shown = Model>(
         try {
           yield* judge(model)
         } catch (error) {
-          yield unmet(error)
+          yield unreadableVerdict(error)
         }
     },
     ...defined({ explainedBy, inapplicable, shownBy, replacesDerived, onlyWhole }),
@@ -85,7 +85,7 @@ export function each<Subject, Shown = Model>(
       try {
         verdict = judge(subject, model)
       } catch (error) {
-        verdict = unmet(error)
+        verdict = unreadableVerdict(error)
       }
       if (verdict !== null) yield verdict
     }
@@ -95,7 +95,7 @@ export function each<Subject, Shown = Model>(
 /**
  * Inconclusive where a value that was read breaks its own requirement; any other error is thrown.
  */
-function unmet(error: unknown): RuleVerdict {
+function unreadableVerdict(error: unknown): RuleVerdict {
   if (!(error instanceof UnreadableField)) throw error
   return unclear(error.message, ...error.exchanges)
 }

@@ -16,7 +16,7 @@ export function judgeShop(model: ShopModel, selected: ReadonlySet<RequirementId>
       return [declaration.id, { declaration, tally }]
     }),
   )
-  const isBroken = (id: RequirementId): boolean => (judged.get(id)?.tally.broken ?? 0) > 0
+  const isBroken = (id: RequirementId): boolean => (judged.get(id)?.tally.broken.count ?? 0) > 0
   return merchantRequirementIds.map((id): Finding => {
     const { level } = requirements[id]
     const blank = { id, level, expected: null, actual: null, exchanges: [], reason: null }
