@@ -5,6 +5,7 @@ import { isConclusive } from '../model/fold.ts'
 import { isAbsent, modesIn } from '../model/resource.ts'
 import { kindMadeBy, takesCard } from '../contract/kinds.ts'
 import { beginning } from '../record/attempts.ts'
+import type { LearnedEntry } from '../record/entry.ts'
 import { begin } from '../scenarios/begin.ts'
 import { otherPlaces } from '../scenarios/cases.ts'
 import type { CallCommand } from '../scenarios/scenario.ts'
@@ -23,19 +24,19 @@ export async function preflight(
   session: Session,
   needs: ReadonlySet<OperationId>,
 ): Promise<string | null> {
-  const needsFirsts = [...needs].some((id) => operations[id].server === 'base')
+  const needsResources = [...needs].some((id) => operations[id].server === 'base')
   try {
     await probeEndpoint(session)
-    const stopped = needsFirsts ? await makeFirsts(session) : null
+    const stopped = needsResources ? await makeFirstResources(session) : null
     keepEarliest(session)
-    const isRead = needsFirsts && stopped === null
+    const isReady = needsResources && stopped === null
     await Promise.all([
       ...([...needs].some(takesCard) ? [learnCard(session)] : []),
-      ...(isRead ? [learnRetrieval(session), learnLists(session)] : []),
+      ...(isReady ? [learnRetrieval(session), learnLists(session)] : []),
     ])
     keepEarliest(session)
     // Shows which operations are there, and whether the keys are refused.
-    if (needsFirsts && !isRead && session.learned.keys === undefined) {
+    if (needsResources && !isReady && !session.learned.keysRefused) {
       const answer = await attempt(session, begin.byKey.secret)
       if (isTurnedAway(answer)) return (await learnKeys(session, begin.byKey.secret)) ?? stopped
     }
@@ -96,9 +97,9 @@ async function attempt(session: Session, command: CallCommand): Promise<Answer |
 }
 
 /** Says why a first resource could not be made, or null. Throws CannotExecute at a wrong mode. */
-async function makeFirsts(session: Session): Promise<string | null> {
+async function makeFirstResources(session: Session): Promise<string | null> {
   const { live } = session.options.target
-  for (const command of begin.firsts) {
+  for (const command of begin.firstResources) {
     const { isAccepted, status, json, exchange } = await call(
       contextOf(session, command.call),
       command,
@@ -142,7 +143,7 @@ async function learnKeys(
   for (const place of otherPlaces)
     if (await isAccepted({ manner: place }))
       return `${operation} does not accept the key as the user name of HTTP Basic with an empty password, as it must; with ${place} it is accepted.`
-  learn(session, { keys: 'refused' })
+  learn(session, { keysRefused: true })
   if (!(await isAccepted({ key: 'other' }))) return null
   return 'The keys are swapped: each is accepted in the place of the other. Give each under the name of its kind.'
 }
@@ -174,39 +175,42 @@ async function learnCard(session: Session): Promise<void> {
 const learnAbsent = (session: Session, operation: OperationId): void =>
   learn(session, { absent: [...session.learned.absent, operation] })
 
-/** Learns how resources are retrieved; a new one may take a moment. */
+/** Learns the route by which resources are retrieved; a new one may take a moment. */
 async function learnRetrieval(session: Session): Promise<void> {
   if (!isAddressable(session, begin.retrieval)) return
-  const routes =
-    session.options.retrievalPath === undefined
-      ? (['location', 'path'] as const)
-      : ['declared' as const]
+  const routes: readonly Route[] =
+    session.options.retrievalPath === undefined ? ['location', 'path'] : ['declared']
   /** The routes that answered something: how they answer is judged, so they are not given up. */
-  const present = new Set<(typeof routes)[number]>()
-  const tried = async (way: (typeof routes)[number]): Promise<Answer | null> => {
-    session.learned.retrieval = way
+  const present = new Set<Route>()
+  const tryRoute = async (route: Route): Promise<Answer | null> => {
+    session.learned.retrieval = route
     const answer = await attempt(session, begin.retrieval)
-    if (answer !== null && !isAbsent(answer.status)) present.add(way)
+    if (answer !== null && !isAbsent(answer.status)) present.add(route)
     return answer
   }
-  const retrieval = await poll(contextOf(session, begin.retrieval.call), {
+  const firstAccepted = async (): Promise<Route | null> => {
+    for (const route of routes) {
+      const answer = await tryRoute(route)
+      if (answer?.isAccepted) return route
+      // Another route may lead to something else: one that breaks is tried again first.
+      if (answer !== null && (!isConclusive(answer.exchange) || answer.status >= 500)) break
+    }
+    return null
+  }
+  const accepted = await poll(contextOf(session, begin.retrieval.call), {
     what: `a way of ${begin.retrieval.call}`,
     within: 3000,
-    async look() {
-      for (const way of routes) {
-        const answer = await tried(way)
-        if (answer?.isAccepted) return way
-        // Another way may lead to something else: one that breaks is tried again first.
-        if (answer !== null && (!isConclusive(answer.exchange) || answer.status >= 500)) break
-      }
-      return null
-    },
-    isThere: (way) => way !== null,
+    look: firstAccepted,
+    isThere: (route) => route !== null,
   })
+  // The last route was never tried where the one before it always broke.
   const last = routes.at(-1) ?? 'path'
-  const lastRoute = retrieval === null && (await tried(last))?.isAccepted ? last : null
-  learn(session, { retrieval: retrieval ?? lastRoute ?? [...present][0] ?? null })
+  const lastAccepted = accepted === null && (await tryRoute(last))?.isAccepted ? last : null
+  learn(session, { retrieval: accepted ?? lastAccepted ?? [...present][0] ?? null })
 }
+
+/** A way to the resource that an id stands for. */
+type Route = NonNullable<LearnedEntry['retrieval']>
 
 /** True unless a command names a resource without an id. */
 function isAddressable({ shared }: Session, { on }: CallCommand): boolean {

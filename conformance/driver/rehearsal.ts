@@ -10,6 +10,7 @@ import type { Exchange } from '../record/entry.ts'
 import { begin } from '../scenarios/begin.ts'
 import type { CallCommand, Slot, Step, Visit } from '../scenarios/scenario.ts'
 import { sharedSlots } from '../scenarios/slots.ts'
+import { keyAsJudged } from '../scenarios/unknown-keys.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { defaultCard } from './session.ts'
 import { CannotExecute, type HeldResource, type SlotContent, type Slots } from './slots.ts'
@@ -123,9 +124,7 @@ class Rehearsal {
       ...content,
       id: String(this.#moments.length),
       operation,
-      key: ['right', 'other', 'none', 'blank'].includes(key)
-        ? (key as ApiRequest['key'])
-        : 'unknown',
+      key: keyAsJudged(key),
       manner,
       start: this.#time,
       end: this.#time + 5,

@@ -5,6 +5,7 @@ import { kindMadeBy, parentOf, takesCard } from '../contract/kinds.ts'
 import { decodeForm, encodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
 import { sentIn } from '../model/fold.ts'
+import { maxAddressChars } from '../model/value.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { CallCommand, Changes } from '../scenarios/scenario.ts'
 import { referenceIn, replaceBraces } from '../scenarios/slots.ts'
@@ -123,13 +124,11 @@ function nameParent(
   }
 }
 
-/** The length up to which an address that is accepted is held and reached whole. */
-const maxAddressChars = 300
-
-/** An address that is made that long by its query. */
+/** An address that its query makes as long as one may be that is held whole. */
 function longAddress(address: string): string {
+  const { whole: length } = maxAddressChars
   const start = `${address}${address.includes('?') ? '&' : '?'}note=`
-  return start.length > maxAddressChars ? address : start.padEnd(maxAddressChars, 'long')
+  return start.length > length ? address : start.padEnd(length, 'long')
 }
 
 /** Replaces each digit of a word by a letter. */

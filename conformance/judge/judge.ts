@@ -65,7 +65,7 @@ interface Judged {
 /** Refused keys decide first, then the tally; without any, inapplicable or inconclusive. */
 function conclude(judged: Judged): Concluded & Partial<Conclusion> {
   const { id, tally, cause, brokenIds, model } = judged
-  if (model.learned.keys !== undefined) return { verdict: 'inconclusive', reason: model.ended }
+  if (model.learned.keysRefused) return { verdict: 'inconclusive', reason: model.ended }
   const conclusion = conclusionOf(tally, cause, model.isCutShort ? model.ended : null)
   if (conclusion?.verdict === 'fail') return { ...conclusion, ...particularsOf(judged) }
   if (conclusion?.verdict === 'pass')

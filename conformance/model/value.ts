@@ -85,15 +85,16 @@ function isMultiple(value: number, step: number): boolean {
 }
 
 /** The lengths up to which addresses are accepted, and held whole where they are accepted. */
-const maxChars = { accepted: 255, whole: 300 }
+export const maxAddressChars = { accepted: 255, whole: 300 }
 
 /** An address with a path is valid; a fragment, a port, blanks and great lengths are open. */
 function stateOfUri(constraints: ParameterConstraints, value: string): ValueState {
   if (value !== value.trim()) return 'odd'
   if (!URL.canParse(value)) return broken(constraints, 'format')
   if (!new RegExp(constraints.pattern ?? '', 'u').test(value)) return broken(constraints, 'pattern')
-  if (!/^[a-z]+:\/\/[\w.-]+\/[!"$-~]*$/.test(value) || value.length > maxChars.whole) return 'odd'
-  return value.length > maxChars.accepted ? 'unproven' : 'valid'
+  if (!/^[a-z]+:\/\/[\w.-]+\/[!"$-~]*$/.test(value) || value.length > maxAddressChars.whole)
+    return 'odd'
+  return value.length > maxAddressChars.accepted ? 'unproven' : 'valid'
 }
 
 /** The years in which a card that is valid expires; nothing says which others are accepted. */

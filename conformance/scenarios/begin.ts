@@ -5,7 +5,7 @@ import type { CallCommand } from './scenario.ts'
 /** The calls that a run begins with: they decide whether, and how, the rest is driven. */
 interface Begin {
   /** Make the first resources, which nobody authorizes: their livemode is checked. */
-  readonly firsts: readonly CallCommand[]
+  readonly firstResources: readonly CallCommand[]
   /** Shows which card is accepted. */
   readonly card: CallCommand
   /** Shows how a resource is retrieved whose retrieval the specification leaves open. */
@@ -17,7 +17,7 @@ interface Begin {
 }
 
 export const begin: Begin = {
-  firsts: [source('@source'), charge('@charge', '@source')],
+  firstResources: [source('@source'), charge('@charge', '@source')],
   card: token('@token'),
   retrieval: retrieveCharge('@charge'),
   lists: [listChargeEvents('@charge'), listEvents(sinceStart)],

@@ -14,7 +14,7 @@ import {
   type Slot,
   type Step,
 } from './scenario.ts'
-import { nearKeys } from './unknown-keys.ts'
+import { keyAsJudged, nearKeys } from './unknown-keys.ts'
 
 const judged = cases.filter(({ expect }) => expect !== 'observed')
 const rightCases = judged.filter(({ key }) => key === 'right')
@@ -103,12 +103,10 @@ function isCostly({ operation, base }: Case): boolean {
 export const keyScenarios: readonly Scenario[] = groups(
   judged.filter(({ key }) => key !== 'right'),
 ).flatMap(({ operation, base, rows }) => {
-  const tried = (key: KeyChoice): readonly Step[] => {
-    const kind = key === 'other' || key === 'none' || key === 'blank' ? key : 'unknown'
-    return rows.some((row) => row.key === kind)
+  const tried = (key: KeyChoice): readonly Step[] =>
+    rows.some((row) => row.key === keyAsJudged(key))
       ? requestOf({ operation, base }, `key ${key}`, { key })
       : []
-  }
   const all = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
     scenario(`${operation} ${base}: ${name}`, { depth, phase: 'keys' }, [
       subjectSteps(operation),

@@ -1,4 +1,4 @@
-import type { UnknownKey } from './scenario.ts'
+import type { KeyChoice, UnknownKey } from './scenario.ts'
 
 /** A key that nobody holds, by how it differs from the right one. */
 interface UnknownKeyForm {
@@ -62,6 +62,12 @@ export const nearKeys = (Object.keys(unknownKeys) as UnknownKey[]).filter(
   (name) => name !== 'random',
 )
 
+/** A key as the contract tells keys apart: those that nobody holds are all unknown. */
+export const keyAsJudged = (key: KeyChoice): Exclude<KeyChoice, UnknownKey> | 'unknown' =>
+  isUnknownKey(key) ? 'unknown' : key
+
+const isUnknownKey = (name: string): name is UnknownKey => Object.hasOwn(unknownKeys, name)
+
 /** The form that a record names; undefined for the words that traffic has for its keys. */
 export const unknownKeyForm = (name: string): UnknownKeyForm | undefined =>
-  Object.hasOwn(unknownKeys, name) ? unknownKeys[name as UnknownKey] : undefined
+  isUnknownKey(name) ? unknownKeys[name] : undefined
