@@ -30,8 +30,10 @@ export function unseenIn(id: RequirementId, model: Model): string {
     return 'Record the webhooks that came to the merchant to judge it.'
   if (area === 'authorization' && (!chosen.has('successful') || !chosen.has('failed')))
     return 'Record a payment that is made and one that is declined to judge it.'
+  // Webhooks are compared with the events that answers show.
+  const shownBy = area === 'webhooks' ? 'events' : area
   const unseen = allOperations.find(
-    (operation) => isOfArea(operation, area) && !isAccepted(operation, model),
+    (operation) => isOfArea(operation, shownBy) && !isAccepted(operation, model),
   )
   if (unseen !== undefined) return `Record an accepted ${unseen} request to judge it.`
   if (area === 'lists')

@@ -160,6 +160,8 @@ test('what is not judged says what to record, and not what another merchant lack
   t.equal(findingOf(day, 'token-used-once-charged')?.verdict, 'inapplicable')
   t.equal(findingOf(both, 'token-used-once-charged')?.verdict, 'inapplicable')
   t.match(findingOf(day, 'retrieve-event-unknown-id'), { reason: /id that no resource can have/ })
+  const unlisted = harOf(payment.replace('listChargeEvents c1 -> list e1', ''))
+  t.match(findingOf(unlisted, 'charge-create-webhook'), { reason: /accepted listChargeEvents/ })
   t.end()
 })
 
