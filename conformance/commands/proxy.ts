@@ -151,18 +151,20 @@ function greeting(origin: string, baseUrl: string, webhookForward: string | unde
   return `The proxy is up; Ctrl-C ends it, and judges.\n  client       ${origin}, to ${baseUrl}\n${webhooks}`
 }
 
-/** Prints each requirement once that what passed breaks for good. */
+/** Counts what passes, and prints each requirement once that it breaks for good. */
 function announceFailures(
   record: PartedRecord,
   output: ReturnType<typeof openOutput>,
   unannounced: Set<RequirementId>,
 ): NodeJS.Timeout {
-  let looked = 0
+  let [looked, passed] = [0, 0]
   return setInterval(() => {
     const [run, ...entries] = record.entries
     const added = entries.length - looked
     looked = entries.length
     if (run === undefined || added === 0) return
+    passed += added < 0 ? entries.length : added
+    output.progress({ kind: 'exchange', requests: passed })
     const recent = entries.slice(added < 0 ? 0 : -(added + context))
     for (const account of inMemory([run, ...recent]).parts())
       for (const id of brokenEarly(account))

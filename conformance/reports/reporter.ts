@@ -46,10 +46,13 @@ export function reporterFor(
   const isLive = stream.isTTY === true && env['TERM'] !== 'dumb' && env['CI'] === undefined
   const began = performance.now()
   const broken = new Set<RequirementId>()
-  let [planned, sent] = [0, 0]
+  let [planned, sent, drawn] = [0, 0, 0]
   const width = () => Math.max(20, (stream.columns ?? 110) - 1)
   const print = (line: string) => write(`${isLive ? erase : ''}${line}\n`)
   const draw = () => {
+    // Of traffic without a plan a log tells what is new.
+    if (planned === 0 && sent === drawn && !isLive) return
+    drawn = sent
     // What is tried again is not in the plan.
     const all = Math.max(planned, sent)
     const elapsed = performance.now() - began

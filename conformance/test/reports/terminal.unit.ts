@@ -253,6 +253,12 @@ test('the progress is a bar and the requests sent of those planned', (t) => {
   t.end()
 })
 
+test('a log without a plan tells what is new alone', (t) => {
+  t.equal(progress(t, [], false), '')
+  t.match(progress(t, [sent(7)], false), /^7 requests in \d+ ms\n$/)
+  t.end()
+})
+
 test('a failure is printed as it comes, unless the report has one line of it, and no text moves the cursor', (t) => {
   const broken: Progress = { kind: 'broken', id: 'charge-id' }
   const accepted: Progress = { kind: 'broken', id: 'charge-amount' }
