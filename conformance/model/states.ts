@@ -1,4 +1,10 @@
-import { kinds, madeKinds, type MadeName } from '../../generated/resources.ts'
+import {
+  kinds,
+  madeKinds,
+  type MadeName,
+  type Move,
+  type States,
+} from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { actOf, parentsOf } from '../contract/kinds.ts'
 import { isSuccessStatus } from '../basics/status.ts'
@@ -65,10 +71,27 @@ export function livesIn(entries: readonly Entry[], resources: Model['resources']
     )
     if (done.length < moves.length) return null
     const move = done.findLast(({ answer }) => (answer?.status ?? 0) < 300)
-    if (move?.operation) return actOf(move.operation)?.act.to ?? null
-    return resource.resource.value[states.field] === states.first ? states.first : null
+    const isNew = resource.resource.value[states.field] === states.first
+    const state = move?.operation ? actOf(move.operation)?.act.to : isNew && states.first
+    if (!state) return null
+    // The customer of a page moves it by visits alone, the service at any time.
+    const isSettled = kinds[resource.kind].page !== null || !states.unaided.some(isFrom(state))
+    return isSettled ? state : null
   }
   return { mayBeGone, stateDuring }
+}
+
+const isFrom =
+  (state: unknown) =>
+  ({ from }: Move): boolean =>
+    from === state
+
+/** States, and those that the service itself brings a resource to from them. */
+export function statesFrom({ unaided }: States, starts: readonly unknown[]): ReadonlySet<unknown> {
+  const reached = new Set(starts)
+  for (const state of reached)
+    for (const { from, to } of unaided) if (from === null || from === state) reached.add(to)
+  return reached
 }
 
 /** What the answers show of a field that were complete at a time. */

@@ -7,6 +7,7 @@ import { parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
 import { stateWith } from '../model/states.ts'
 import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
+import { isOpenMove } from './refusals.ts'
 import { impliedRequirement, type Judge, type Requirement } from './requirement.ts'
 import { whereOpen } from './resources.ts'
 import { perModel } from './subjects.ts'
@@ -88,6 +89,7 @@ function acceptsValid(operation: OperationId): Judge {
   return function* (model) {
     for (const call of model.of(operation)) {
       const { isAccepted, expect, exchange } = call
+      if (isAccepted && isOpenMove(call)) yield passes(call)
       if (expect !== 'accepted' || exchange.followed || exchange.repeated) continue
       if (isAccepted) yield passes(call)
       else if (!isLate(call, model) && suspectsOf(call, model).length !== 1) yield acceptance(call)

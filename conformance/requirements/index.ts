@@ -3,6 +3,7 @@ import { accountRequirements } from './accounts.ts'
 import { acceptRequirements, valueRequirements } from './acceptances.ts'
 import { answerRequirements } from './answers.ts'
 import { authorizationRequirements } from './authorization.ts'
+import { changeRequirements } from './changes.ts'
 import { chargeEventRequirements } from './charge-events.ts'
 import { chargeRequirements } from './charges.ts'
 import { deliveryRequirements } from './deliveries.ts'
@@ -37,6 +38,7 @@ const worded: readonly Requirement[] = [
 /** The requirements that follow from schemas, operations and the rows of kinds. */
 const derived: readonly Requirement[] = [
   ...kindRequirements,
+  ...changeRequirements,
   ...fieldRequirements,
   ...refusalRequirements,
   ...valueRequirements,

@@ -14,8 +14,8 @@ import { read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
 import { lasts } from './events.ts'
 import { impliedRequirement, requirement, type Reason, type Requirement } from './requirement.ts'
-import { callsFor, madeOf, perModel, showingsOfKind } from './subjects.ts'
-import { expect, expectFields, irrevocable, passes, type RuleVerdict } from './verdict.ts'
+import { madeOf, perModel, showingsOfKind } from './subjects.ts'
+import { expect, expectFields, irrevocable, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
 
 /** What follows from the row of a kind; a declaration with `replacesDerived` takes its place. */
@@ -23,8 +23,6 @@ export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind)
   ...newFields(kind),
   ...eventData(kind),
   ...lists(kind),
-  ...becoming(kind),
-  ...staying(kind),
 ])
 
 /** A new resource holds the values that the contract fixes. */
@@ -155,62 +153,4 @@ function holdsChosen({ call, items }: ListPage, parameter: string): RuleVerdict 
   return irrevocable(
     expect(otherValue === undefined, words, { [parameter]: otherValue }, call.resource),
   )
-}
-
-/** An operation leads to its state. */
-function becoming(kind: MadeName): Requirement[] {
-  const { acts, states } = kinds[kind]
-  if (states === null) return []
-  const { field } = states
-  return acts.flatMap(({ operation, to, ids }) =>
-    impliedRequirement(ids.becomes, {
-      subjects: (model) => model.acceptedCalls(operation),
-      holds(call, model) {
-        const later = retrievedAfter(model, kind, call)
-        const unchanged = [call.resource, ...later].find(({ value }) => value[field] !== to)
-        if (unchanged === undefined) return passes(call.resource, ...later)
-        return expect(false, `${field} ${to}`, { [field]: unchanged.value[field] }, unchanged, call)
-      },
-    }),
-  )
-}
-
-/** A final state stays. */
-function staying(kind: MadeName): Requirement[] {
-  const { states, ids } = kinds[kind]
-  if (states === null) return []
-  const { field, final } = states
-  return impliedRequirement(ids.finalStates, {
-    subjects: (model) => model.resources[kind].values(),
-    holds({ retrievals }) {
-      const resources = retrievals.map(({ resource }) => resource)
-      const index = resources.findIndex(({ value }) =>
-        final.some((state) => state === value[field]),
-      )
-      const first = resources[index]
-      if (first === undefined || index === resources.length - 1) return null
-      const changed = resources
-        .slice(index + 1)
-        .find(({ value }) => value[field] !== first.value[field])
-      if (changed === undefined) return passes(first)
-      const words = `${field} ${String(first.value[field])}, as before`
-      return expect(false, words, { [field]: changed.value[field] }, changed, first)
-    },
-  })
-}
-
-/** What retrievals show of a resource that was moved, between that and what moves it next. */
-function retrievedAfter(
-  model: Model,
-  kind: MadeName,
-  { target, end }: { target: string | null; end: number },
-): ResourceState['resource'][] {
-  const { retrievals = [] } = model.resources[kind].get(target ?? '') ?? {}
-  const later = kinds[kind].acts
-    .flatMap(({ operation }) => callsFor(model, operation, target))
-    .filter(({ start, isSuccess }) => isSuccess && start >= end)
-  const until = Math.min(...later.map(({ start }) => start))
-  return retrievals
-    .filter((call) => call.start >= end && call.end <= until)
-    .map(({ resource }) => resource)
 }

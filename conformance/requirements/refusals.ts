@@ -4,6 +4,7 @@ import { refusals, type Refusal } from '../../generated/refusals.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
+import { actOf } from '../contract/kinds.ts'
 import { unknownIn } from '../model/expectation.ts'
 import type { Call, JudgedRequest, Model } from '../model/model.ts'
 import { kindOf, looksLike, schemaOf } from '../model/resource.ts'
@@ -145,6 +146,12 @@ function isControl(control: Call, refused: Call, { policy }: Model): boolean {
 }
 
 /** True for a valid request; a list may be asked for in ways that are open. */
-const isValid = ({ key, expect, isPlain, operation }: Call): boolean =>
-  key === 'right' &&
-  (expect === 'accepted' || (expect === 'open' && isPlain && operations[operation].isList))
+const isValid = (call: Call): boolean =>
+  call.key === 'right' &&
+  (call.expect === 'accepted' ||
+    isOpenMove(call) ||
+    (call.expect === 'open' && call.isPlain && operations[call.operation].isList))
+
+/** True for a move of what the service itself may have moved before. */
+export const isOpenMove = ({ operation, expect, isPlain }: Call): boolean =>
+  expect === 'open' && isPlain && actOf(operation) !== undefined

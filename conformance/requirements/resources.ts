@@ -7,6 +7,7 @@ import { inside, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
 import { each, impliedRequirement, unique } from './requirement.ts'
 import type { Judge, OwnedId, Reason, Requirement } from './requirement.ts'
+import { laterLooks } from './subjects.ts'
 import { expect, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** Why nothing that is retrieved by an open path is judged. */
@@ -29,7 +30,7 @@ export const resourceRequirements: readonly Requirement[] = [
       }),
       ...impliedRequirement(ids.facts, {
         subjects: (model) => laterShown(model, kind),
-        holds: (pair) => judgeFacts(kind, pair),
+        holds: (pair) => stays(kinds[kind].lasting, pair),
         explainedBy: echoes.map((echo) => echo.requirement),
       }),
     ]
@@ -103,21 +104,11 @@ function madeInside(model: Model, kind: MadeName): { call: Accepted; path: strin
 /** A resource as it was first, and as a later answer shows it. */
 type Later = readonly [first: Resource, later: Resource]
 
-/** Resources beside what they were first: retrieved, listed, or embedded in others. */
-function laterShown(model: Model, kind: MadeName): Later[] {
-  const states = [...model.resources[kind].values()]
-  const retrieved = states.flatMap(({ resource, retrievals }) =>
-    retrievals.map((call): Later => [resource, call.resource]),
-  )
-  const listedRecords = model.pages
-    .filter(({ recordKind: listedKind }) => listedKind === kind)
-    .flatMap(({ items }) =>
-      items.flatMap(({ resource, subject }): Later[] =>
-        resource === null || subject === null ? [] : [[subject.resource, resource]],
-      ),
-    )
-  return [...retrieved, ...listedRecords, ...laterEmbedded(model, kind)]
-}
+/** Resources beside what they were first: in answers about them, listed, or embedded in others. */
+const laterShown = (model: Model, kind: MadeName): Later[] => [
+  ...laterLooks(model, kind).map(({ state, resource }): Later => [state.resource, resource]),
+  ...laterEmbedded(model, kind),
+]
 
 /** Resources of a kind beside what they were first, as those that were made from them show them. */
 function laterEmbedded(model: Model, kind: MadeName): Later[] {
@@ -133,10 +124,10 @@ function laterEmbedded(model: Model, kind: MadeName): Later[] {
   })
 }
 
-/** A resource must keep its lasting fields; another shape of a value is only observed. */
-function judgeFacts(kind: MadeName, [first, later]: Later): RuleVerdict | null {
+/** Fields of a resource must stay; another shape of a value is only observed. */
+export function stays(paths: readonly string[], [first, later]: Later): RuleVerdict | null {
   if (later.value['id'] !== first.value['id'] || later.exchange === first.exchange) return null
-  const changedPath = kinds[kind].lasting.find((path) => {
+  const changedPath = paths.find((path) => {
     const before = valueAt(first.value, path)
     const after = valueAt(later.value, path)
     const hasSameShape = typeof before === typeof after || after === null

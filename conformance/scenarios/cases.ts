@@ -4,7 +4,14 @@ import { grouped } from '../basics/grouped.ts'
 import type { Depth } from '../settings/options.ts'
 import { kinds, type Parent } from '../../generated/resources.ts'
 import { actOf, kindMadeBy } from '../contract/kinds.ts'
-import { parentOfExample, parentSteps, stateSteps, subjectSlot, subjectSteps } from './making.ts'
+import {
+  addedValues,
+  parentOfExample,
+  parentSteps,
+  stateSteps,
+  subjectSlot,
+  subjectSteps,
+} from './making.ts'
 import {
   scenario,
   type CallCommand,
@@ -52,17 +59,8 @@ function controlOfAdded(batch: readonly Case[]): readonly Step[] {
   const refusedRows = batch.filter(({ expect }) => expect === 'refused')
   const [{ operation, base } = {}] = refusedRows
   if (operation === undefined || base === undefined) return []
-  const example = operations[operation].bases[base] ?? {}
-  const added = new Set(
-    refusedRows.flatMap(({ change }) => Object.keys(change)).filter((name) => !(name in example)),
-  )
-  const right = rightCases.filter(
-    (row) => row.operation === operation && row.base === base && row.expect === 'accepted',
-  )
-  const values = [...added].flatMap((name) => {
-    const value = right.find(({ change }) => typeof change[name] === 'string')?.change[name]
-    return value === undefined ? [] : [[name, value] as const]
-  })
+  const added = new Set(refusedRows.flatMap(({ change }) => Object.keys(change)))
+  const values = Object.entries(addedValues(operation, base)).filter(([name]) => added.has(name))
   if (values.length === 0) return []
   const name = 'with what was added'
   const change = Object.fromEntries(values)

@@ -1,6 +1,6 @@
 import { constraints } from '../../generated/constraints.ts'
 import { fields } from '../../generated/fields.ts'
-import type { OperationId } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import {
   kinds,
@@ -11,6 +11,7 @@ import {
 } from '../../generated/resources.ts'
 import { kindMadeBy, pathParameter, queryOf, takes } from '../contract/kinds.ts'
 import {
+  addedValues,
   makeSteps,
   parentOfExample,
   parentSteps,
@@ -159,12 +160,13 @@ function actScenarios(kind: MadeName): Scenario[] {
     const reads = (slot: Slot): readonly Step[] => (to === null ? [] : retrievals(kind, slot))
     return scenario(`${operation} ${to === null ? 'ends' : 'moves'} a ${object}`, 'smoke', [
       ...stateSteps(kind, 'moved', before),
+      ...stateSteps(kind, 'untouched', before),
       act('moved'),
       ...reads('moved'),
+      ...retrieval(kind, 'untouched'),
       ...eventsBy(kind, operation, 'moved'),
       ...(ids.inState === null ? [] : [act('moved')]),
       ...reads('moved'),
-      ...stateSteps(kind, 'untouched', before),
       ...unknownIdsOf(act('untouched'), ids.unknown),
       act('untouched'),
       ...reads('untouched'),
@@ -172,17 +174,23 @@ function actScenarios(kind: MadeName): Scenario[] {
   })
 }
 
-/** The scenarios of the operations that change a resource by their example. */
+/** The scenarios of the operations that change a resource by their example, and no other one. */
 function updateScenarios(kind: MadeName): Scenario[] {
-  const { updates, object } = kinds[kind]
+  const { updates, object, creates } = kinds[kind]
   return updates.map(({ operation, ids }) => {
-    const update: CallCommand = { call: operation, on: 'updated' }
+    const update = (on: Slot): CallCommand => ({ call: operation, on })
+    // What was set can be lost.
+    const [example] = Object.values(operations[operation].bases)
+    const added = creates === null ? {} : addedValues(creates, simplestBase(creates), example)
     return scenario(`${operation} changes a ${object}`, 'smoke', [
       ...makeSteps(kind, 'updated'),
-      ...unknownIdsOf(update, ids.unknown),
-      update,
+      ...unknownIdsOf(update('updated'), ids.unknown),
+      update('updated'),
       ...retrievals(kind, 'updated'),
       ...eventsBy(kind, operation, 'updated'),
+      ...['filled', 'other'].flatMap((slot) => makeSteps(kind, slot, added)),
+      update('filled'),
+      ...['filled', 'other'].flatMap((slot) => retrieval(kind, slot)),
     ])
   })
 }
@@ -227,10 +235,19 @@ function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
 }
 
 function retrievals(kind: MadeName, slot: Slot): readonly CallCommand[] {
-  const { retrieves, ids } = kinds[kind]
-  if (retrieves === null) return []
-  const read: CallCommand = { call: retrieves, on: slot }
-  return [read, ...unknownIdsOf(read, ids.unknown), read, { ...read, follow: true }]
+  const { ids } = kinds[kind]
+  return retrieval(kind, slot).flatMap((call) => [
+    call,
+    ...unknownIdsOf(call, ids.unknown),
+    call,
+    { ...call, follow: true },
+  ])
+}
+
+/** The retrieval of a resource, where there is one. */
+function retrieval(kind: MadeName, on: Slot): CallCommand[] {
+  const { retrieves } = kinds[kind]
+  return retrieves === null ? [] : [{ call: retrieves, on }]
 }
 
 const oldest = { order: 'chronological' }

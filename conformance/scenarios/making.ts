@@ -1,3 +1,4 @@
+import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, type MadeName, type Parent } from '../../generated/resources.ts'
 import { eventKind, parentInPath, parentsOf, targetKind } from '../contract/kinds.ts'
@@ -15,6 +16,33 @@ export function parentOfExample(operation: OperationId, base: string): Parent | 
 export function simplestBase(operation: OperationId): string {
   const bases = Object.keys(operations[operation].bases)
   return bases.find((base) => parentOfExample(operation, base) === undefined) ?? bases[0] ?? ''
+}
+
+/** The accepted requests that are built on an example. */
+function acceptedCases(operation: OperationId, base: string): readonly Case[] {
+  return cases.filter(
+    (row) =>
+      row.operation === operation &&
+      row.base === base &&
+      row.key === 'right' &&
+      row.expect === 'accepted',
+  )
+}
+
+/** An accepted value for each parameter that an example lacks, unlike the one to come. */
+export function addedValues(
+  operation: OperationId,
+  base: string,
+  toCome: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const example = operations[operation].bases[base] ?? {}
+  const values: Record<string, string> = {}
+  for (const { change } of acceptedCases(operation, base))
+    for (const [name, value] of Object.entries(change)) {
+      const isAlike = !(name in values) || values[name] === toCome[name]
+      if (typeof value === 'string' && !(name in example) && isAlike) values[name] = value
+    }
+  return values
 }
 
 /** Makes a resource, after its parent where it needs one; `change` changes the example. */

@@ -23,19 +23,34 @@ interface Changing {
 export const isCreation = ({ method, path, parentInPath }: PlacedOperation): boolean =>
   method === 'POST' && (!path.includes('{') || parentInPath !== null)
 
-/** The states of a resource whose transitions say what makes them; null for any other. */
-export function statesOf(contract: Contract, { schema }: Changing): States | null {
-  const transitions = (schema['x-states'] ?? []).filter(({ by }) => by !== undefined)
-  const names = transitions.map(({ to }) => to)
-  const field = Object.entries(schema.properties ?? {}).find(([, declared]) => {
-    const values = fold(contract, declared).enum ?? []
-    return names.length > 0 && names.every((state) => values.includes(state))
-  })
+/** The states of a resource whose transitions say how they are reached; null for any other. */
+export function statesOf(contract: Contract, { schema, operations }: Changing): States | null {
+  // A state is one word; what a transition says in more of them is for its readers.
+  const transitions = (schema['x-states'] ?? []).filter(({ to }) => !/\s/.test(to))
+  const declaredStates = (field: Schema): string[] => (fold(contract, field).enum ?? []).map(String)
+  const [name, field] =
+    Object.entries(schema.properties ?? {}).find(([, property]) =>
+      transitions.every(({ to }) => declaredStates(property).includes(to)),
+    ) ?? []
   const first = transitions.find(({ from }) => from === 'none')
-  if (field === undefined || first === undefined) return null
-  const startStates = transitions.map(({ from }) => from)
-  const final = [...new Set(names)].filter((state) => !startStates.includes(state))
-  return { field: field[0], first: first.to, final }
+  if (name === undefined || field === undefined || first === undefined) return null
+  const values = declaredStates(field)
+  const isMaker = (by: string | undefined): boolean =>
+    operations.some(({ operationId }) => operationId === by)
+  const moves = transitions.filter(({ from }) => values.includes(from))
+  const isMovedOn = (state: string): boolean => moves.some(({ from }) => from === state)
+  const isLedTo = (state: string): boolean =>
+    state === first.to || moves.some(({ to }) => to === state)
+  return {
+    field: name,
+    first: first.to,
+    final: [...new Set(moves.map(({ to }) => to))].filter((state) => !isMovedOn(state)),
+    unaided: [
+      ...moves.filter(({ by }) => !isMaker(by)).map(({ from, to }) => ({ from, to })),
+      // Nothing says how the others are reached.
+      ...values.filter((state) => !isLedTo(state)).map((to) => ({ from: null, to })),
+    ],
+  }
 }
 
 /** The operations of a kind that move a resource from a state to another, or end it. */

@@ -1,4 +1,4 @@
-import type { Echo } from '../../conformance/contract/rows/resources.ts'
+import type { Echo, Setting } from '../../conformance/contract/rows/resources.ts'
 import type { Contract, Schema } from './contract.ts'
 import { fold, pathParameter, type PlacedOperation } from './parameters.ts'
 import { idOf } from './words.ts'
@@ -35,6 +35,29 @@ export function echoesOf(contract: Contract, schema: Schema, creation: PlacedOpe
     )
   }
   return echoesBelow(schema, '')
+}
+
+/** The fields that parameters of a creation set and that may change: their echoes and namesakes. */
+export function settingsOf(
+  contract: Contract,
+  schema: Schema,
+  { creation, echoes }: { creation: PlacedOperation; echoes: readonly Echo[] },
+): Setting[] {
+  const { properties = {}, 'x-lasting': lasting = [] } = schema
+  const hasField = (path: string): boolean => {
+    const [member = '', inner] = path.split('.')
+    const folded = fold(contract, properties[member] ?? {}) as Schema
+    return member in properties && (inner === undefined || inner in (folded.properties ?? {}))
+  }
+  const namesakes = creation.inputs
+    .map(({ name }) => ({ parameter: name, path: name.replace(/\[(.+)\]$/, '.$1') }))
+    .filter(
+      ({ parameter, path }) =>
+        hasField(path) && !echoes.some((echo) => echo.parameter === parameter),
+    )
+  return [...echoes.map(({ parameter, path }) => ({ parameter, path })), ...namesakes].filter(
+    ({ path }) => !lasting.includes(path),
+  )
 }
 
 /** The parameters that a creation carries, and the one of its path that names a parent. */

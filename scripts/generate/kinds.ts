@@ -1,8 +1,13 @@
 import type { MadeName, ResourceName } from '../../generated/ids.ts'
-import type { ListOfKind, ResourceKind } from '../../conformance/contract/rows/resources.ts'
+import type {
+  Act,
+  ListOfKind,
+  ResourceKind,
+  States,
+} from '../../conformance/contract/rows/resources.ts'
 import { actsOf, eventsOf, isCreation, pageOf, statesOf, updatesOf } from './changes.ts'
 import type { Contract, Schema } from './contract.ts'
-import { echoesOf } from './echoes.ts'
+import { echoesOf, settingsOf } from './echoes.ts'
 import { kindOfSchema } from './events.ts'
 import { fold, idOfAnswer, isAssumed, type PlacedOperation } from './parameters.ts'
 import { parentsOf } from './parents.ts'
@@ -62,12 +67,18 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
   const states = statesOf(contract, change)
   const acts = actsOf(placed, change)
   const updates = updatesOf(placed, change)
+  const page = pageOf(schema, creation)
   const id = (isImplied: boolean, ...words: string[]) => idWhere(placed, isImplied, name, ...words)
   const addition = additionOf(contract, name)
   const nullWhenNew = namesOf(addition, ({ type }) => type === 'null')
   const emptyWhenNew = namesOf(addition, ({ maxItems }) => maxItems === 0)
   const lasting = schema['x-lasting'] ?? []
   const leads = isRetrieved && !assumed
+  const echoes = creation === undefined ? [] : echoesOf(contract, schema, creation)
+  const settings =
+    creation === undefined || updates.length === 0
+      ? []
+      : settingsOf(contract, schema, { creation, echoes })
   const row: ResourceKind = {
     object: String(fold(contract, properties['object'] ?? {}).const),
     idPattern: fold(contract, properties['id'] ?? {}).pattern ?? null,
@@ -79,9 +90,9 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
     states,
     acts,
     updates,
-    page: pageOf(schema, creation),
+    page,
     events: eventsOf(placed, { name, acts, updates, creates: creation?.operationId ?? null }),
-    echoes: creation === undefined ? [] : echoesOf(contract, schema, creation),
+    echoes,
     fixedWhenNew: addition
       .filter(([, field]) => field.const !== undefined)
       .map(([field, { const: constant }]) => {
@@ -92,12 +103,15 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
     nullWhenNew,
     emptyWhenNew,
     lasting,
+    settings,
     ids: {
       unique: id(isWhole, 'id-unique'),
       same: idWhere(placed, isRetrieved, 'retrieve', name, 'same', name),
       unknown: retrieves && idWhere(placed, leads, retrieves, 'unknown-id'),
       location: id(isWhole && 'location' in properties, 'location', leads ? 'retrieves' : 'path'),
       facts: id(lasting.length > 0, 'facts-stay'),
+      changes: id(settings.length > 0, 'changes-as-asked'),
+      moves: states && id(page === null && isMoved(states, acts), 'moves-as-stated'),
       finalStates: states && id(states.final.length > 0, 'final-states-final'),
       nulls: nullWhenNew.length === 0 ? null : id(isMade, 'fields-null-when-new'),
       empties: emptyWhenNew.length === 0 ? null : id(isMade, 'arrays-empty-when-new'),
@@ -105,6 +119,10 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
   }
   return { name, schema, assumed, row }
 }
+
+/** True for states with a move between them. */
+const isMoved = ({ unaided }: States, acts: readonly Act[]): boolean =>
+  acts.some(({ to }) => to !== null) || unaided.some(({ from }) => from !== null)
 
 /** The kind of what is recorded of others. */
 const eventKind = 'Event'

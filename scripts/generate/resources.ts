@@ -15,9 +15,11 @@ export type {
   Echo,
   EventOfKind,
   ListOfKind,
+  Move,
   Page,
   Parent,
   ResourceKind,
+  States,
 } from '../conformance/contract/rows/resources.ts'
 
 /** The kinds of resources, by the names of their schemas. */

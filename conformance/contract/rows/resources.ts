@@ -96,6 +96,13 @@ export interface Update {
   readonly ids: { readonly unknown: RequirementId | null }
 }
 
+/** A field that a parameter sets. */
+export interface Setting {
+  readonly parameter: string
+  /** The dotted path of the field. */
+  readonly path: string
+}
+
 /** The value that a field has for certain when the resource is new. */
 export interface FixedField {
   readonly field: string
@@ -103,11 +110,19 @@ export interface FixedField {
   readonly requirement: RequirementId | null
 }
 
+/** A move to another state; from any where no state is named. */
+export interface Move {
+  readonly from: string | null
+  readonly to: string
+}
+
 /** The states of a resource. */
 export interface States {
   readonly field: string
   readonly first: string
   readonly final: readonly string[]
+  /** The moves that no operation on the resource makes. */
+  readonly unaided: readonly Move[]
 }
 
 /** The page at which a customer decides. */
@@ -143,6 +158,8 @@ export interface ResourceKind {
   readonly emptyWhenNew: readonly string[]
   /** The fields that no act changes, by their dotted paths. */
   readonly lasting: readonly string[]
+  /** The fields that parameters set, and later requests with these change. */
+  readonly settings: readonly Setting[]
   readonly ids: {
     /** Its identifiers are unique. */
     readonly unique: RequirementId | null
@@ -154,6 +171,10 @@ export interface ResourceKind {
     readonly location: RequirementId | null
     /** Its `lasting` fields stay. */
     readonly facts: RequirementId | null
+    /** Its `settings` change by a request that names them alone. */
+    readonly changes: RequirementId | null
+    /** Its state changes by its transitions alone. */
+    readonly moves: RequirementId | null
     /** Its final states stay. */
     readonly finalStates: RequirementId | null
     /** Its `nullWhenNew` fields are null when it is new. */

@@ -103,5 +103,10 @@ export function stateSentences(context: Context): Derived[] {
       text: `${capital(withArticle)} that is ${final.join(' or ')} MUST stay so.`,
       ...context.atSchema(field),
     },
+    {
+      id: ids.moves,
+      text: `The ${field} of ${withArticle} MUST change by its transitions alone.`,
+      ...context.atSchema(field),
+    },
   ]
 }

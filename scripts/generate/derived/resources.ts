@@ -5,7 +5,7 @@ import type { Context, Derived } from './context.ts'
 /** What holds of a resource wherever it is shown: its id, its facts, and its location. */
 export function resourceSentences(context: Context): Derived[] {
   const { kind, withArticle, noun: what, condition } = context
-  const { ids, lasting, retrieves } = kind.row
+  const { ids, lasting, retrieves, settings } = kind.row
   return [
     {
       id: ids.unique,
@@ -16,6 +16,11 @@ export function resourceSentences(context: Context): Derived[] {
       id: ids.facts,
       text: `${capital(withArticle)} MUST keep its ${enumeration(lasting)}, as ${lasting.length === 1 ? 'it was' : 'they were'} when it was made.`,
       ...condition,
+      ...context.atSchema('facts'),
+    },
+    {
+      id: ids.changes,
+      text: `${capital(withArticle)} MUST keep its ${enumeration(settings.map(({ path }) => path))} until a request names another.`,
       ...context.atSchema('facts'),
     },
     {

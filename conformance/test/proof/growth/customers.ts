@@ -91,7 +91,10 @@ function update(fake: Fake, service: Service, call: IncomingCall): unknown {
   if (is('forgets the rest')) Object.assign(customer, { email: null, description: null })
   if (!is('changes nothing') && !is('changes the answer alone')) Object.assign(customer, change)
   if (is('changes when it was created')) customer.at -= 60_000
+  if (is('changes the language, too')) customer.locale = customer.locale === 'en' ? 'ms' : 'en'
+  if (is('changes all others')) for (const other of fake.customers) Object.assign(other, change)
   occur(fake, service, customer, 'customer.update')
+  if (is('answers with no email')) return fieldsOf(fake, { ...customer, email: null })
   return fieldsOf(fake, is('changes the answer alone') ? { ...customer, ...change } : customer)
 }
 

@@ -18,7 +18,7 @@ interface Invoice {
   days: number
   isDefault: boolean
   tone: string
-  state: 'open' | 'void'
+  state: 'open' | 'void' | 'paid'
   voidedAt: string | null
   link: string
 }
@@ -88,6 +88,8 @@ function issue(fake: Fake, service: Service, call: IncomingCall): unknown {
     link: `plnk_${word(service)}`,
   }
   invoices.push(invoice)
+  if (is('is paid by itself'))
+    setTimeout(() => invoice.state === 'open' && (invoice.state = 'paid'), 300).unref()
   occur(fake, service, invoice, 'invoice.issued')
   return fieldsOf(fake, invoice, 'issued')
 }
@@ -130,11 +132,12 @@ const show = (fake: Fake, _service: Service, call: IncomingCall): unknown =>
 function makeVoid(fake: Fake, service: Service, call: IncomingCall): unknown {
   const { is } = fake
   const invoice = find(fake, call)
-  if (invoice.state === 'void' && !is('voids again')) throw invalid('the invoice is void')
+  if (invoice.state !== 'open' && !is('voids again')) throw invalid(`it is ${invoice.state}`)
   if (!is('stays open')) {
     invoice.state = 'void'
     invoice.voidedAt = second(service.rules.now())
   }
+  if (is('voids all others')) for (const other of fake.invoices) other.state = 'void'
   occur(fake, service, invoice, 'invoice.voided')
   return fieldsOf(fake, invoice, 'voided')
 }
@@ -146,7 +149,7 @@ function list(fake: Fake, _service: Service, { query, mode }: IncomingCall): unk
   const isSize = /^\d+$/.test(size) && Number(size) >= 1 && Number(size) <= 100
   if (!isSize && !is('takes any limit')) throw invalid('limit')
   const state = text(query, 'state')
-  if (state !== undefined && !['open', 'void'].includes(state)) throw invalid('state')
+  if (state !== undefined && !['open', 'void', 'paid'].includes(state)) throw invalid('state')
   const chosen = invoices.filter(
     (invoice) =>
       invoice.mode === mode &&
@@ -215,7 +218,9 @@ function fieldsOf({ is }: Fake, invoice: Invoice, place: InvoicePlace): Fields {
   const { id, mode, at, source, amount, title, days, isDefault, tone, state, voidedAt, link } =
     invoice
   const isLater = is('is void in the answer alone') && place !== 'voided'
-  const isEarly = is('is void at once') && place === 'issued'
+  const isEarly =
+    (is('is void at once') && place === 'issued') ||
+    (is('is void where it is shown') && place === 'shown')
   const otherState = isEarly ? 'void' : 'open'
   const linkId = is('changes its link') && place === 'shown' ? `${link}x` : link
   const fields: Fields = {

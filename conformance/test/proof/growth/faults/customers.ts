@@ -13,6 +13,9 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'changes nothing': ['customer-description-echo'],
   'changes the answer alone': ['customer-description-echo'],
   'changes when it was created': ['customer-facts-stay'],
+  'changes the language, too': ['customer-changes-as-asked'],
+  'changes all others': ['customer-changes-as-asked', 'customer-description-echo'],
+  'answers with no email': ['customer-changes-as-asked'],
   'says not that one is deleted': ['deleted-customer-deleted'],
   ...Object.fromEntries(ofEvents),
 }

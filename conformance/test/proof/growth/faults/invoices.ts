@@ -6,6 +6,7 @@ const choices = [
   'bills a source once',
   'lists the newest first',
   'reminds nobody',
+  'is paid by itself',
 ]
 
 const ofEvents = ['issued', 'voided'].flatMap((name): [string, string[]][] => [
@@ -36,6 +37,8 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'is void at once': ['invoice-state*', 'invoice-voided-at*', 'invoice-*-when-new'],
   'stays open': ['invoice-becomes-void'],
   'is void in the answer alone': ['invoice-becomes-void'],
+  'is void where it is shown': ['invoice-moves-as-stated'],
+  'voids all others': ['invoice-moves-as-stated'],
   'lists all but every third': ['all-invoices-complete'],
   'lists every state': ['all-invoices-state-only'],
   'lists no title': ['invoice-title'],

@@ -1,0 +1,143 @@
+import { operations } from '../../generated/operations.ts'
+import { kinds, madeKinds, type MadeName } from '../../generated/resources.ts'
+import { valueAt } from '../basics/values.ts'
+import type { JudgedRequest, Model, ResourceState } from '../model/model.ts'
+import { read } from '../model/resource.ts'
+import { statesFrom } from '../model/states.ts'
+import { impliedRequirement, type Requirement } from './requirement.ts'
+import { stays } from './resources.ts'
+import { callsFor, eventLooks, laterLooks, perModel } from './subjects.ts'
+import { expect, passes } from './verdict.ts'
+
+/** What operations change of a resource, and what they leave alone, by its row. */
+export const changeRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
+  ...becoming(kind),
+  ...staying(kind),
+  ...moving(kind),
+  ...changing(kind),
+])
+
+/** An operation leads to its state, from which the service may move on. */
+function becoming(kind: MadeName): Requirement[] {
+  const { acts, states } = kinds[kind]
+  if (states === null) return []
+  const { field } = states
+  return acts.flatMap(({ operation, to, ids }) =>
+    impliedRequirement(ids.becomes, {
+      subjects: (model) => model.acceptedCalls(operation),
+      holds(call, model) {
+        const later = retrievedAfter(model, kind, call)
+        const reached = statesFrom(states, [to])
+        const unchanged = [call.resource, ...later].find(({ value }) => !reached.has(value[field]))
+        if (unchanged === undefined) return passes(call.resource, ...later)
+        return expect(false, `${field} ${to}`, { [field]: unchanged.value[field] }, unchanged, call)
+      },
+    }),
+  )
+}
+
+/** A final state stays. */
+function staying(kind: MadeName): Requirement[] {
+  const { states, ids } = kinds[kind]
+  if (states === null) return []
+  const { field, final } = states
+  return impliedRequirement(ids.finalStates, {
+    subjects: (model) => model.resources[kind].values(),
+    holds({ retrievals }) {
+      const resources = retrievals.map(({ resource }) => resource)
+      const index = resources.findIndex(({ value }) =>
+        final.some((state) => state === value[field]),
+      )
+      const first = resources[index]
+      if (first === undefined || index === resources.length - 1) return null
+      const changed = resources
+        .slice(index + 1)
+        .find(({ value }) => value[field] !== first.value[field])
+      if (changed === undefined) return passes(first)
+      const words = `${field} ${String(first.value[field])}, as before`
+      return expect(false, words, { [field]: changed.value[field] }, changed, first)
+    },
+  })
+}
+
+/** A resource is in no state that neither a request nor the service itself brings it to. */
+function moving(kind: MadeName): Requirement[] {
+  const { states, acts, fixedWhenNew, ids } = kinds[kind]
+  if (states === null) return []
+  const { field } = states
+  const broughtTo = ({ operation, sent }: JudgedRequest) =>
+    acts.find((act) => act.operation === operation)?.to ?? sent[field]
+  return impliedRequirement(ids.moves, {
+    subjects: (model) => [...laterLooks(model, kind), ...eventLooks(model, kind)],
+    holds({ state, resource, end }, model) {
+      const now = read(resource, field)
+      if (now === undefined || now === null) return null
+      const first = read(state.resource, field)
+      const requests = requestsOn(model, state).filter(({ start }) => start < end)
+      const reached = statesFrom(states, [first, ...requests.map(broughtTo)])
+      if (reached.has(now)) return passes(resource)
+      const names = [...reached].filter((name) => typeof name === 'string')
+      const words = `${field} ${names.join(' or ')}`
+      return expect(false, words, { [field]: now }, resource, state.call)
+    },
+    explainedBy: fixedWhenNew.flatMap((fixed) =>
+      fixed.field === field ? (fixed.requirement ?? []) : [],
+    ),
+  })
+}
+
+/** What a request set stays until another request names it. */
+function changing(kind: MadeName): Requirement[] {
+  const { settings, updates, echoes, ids } = kinds[kind]
+  const isUpdate = ({ operation }: JudgedRequest): boolean =>
+    updates.some((update) => update.operation === operation)
+  return impliedRequirement(ids.changes, {
+    subjects: (model) => [...laterLooks(model, kind), ...eventLooks(model, kind)],
+    holds({ state, resource, end }, model) {
+      const requests = requestsOn(model, state).filter(({ start }) => start < end)
+      // What other operations do to it is open.
+      if (!requests.every(isUpdate)) return null
+      const isNamed = (parameter: string): boolean =>
+        requests.some(
+          ({ operation, sent }) => parameter in sent || operations[operation].method === 'PUT',
+        )
+      const paths = settings
+        .filter(({ parameter }) => parameter in state.sent && !isNamed(parameter))
+        .map(({ path }) => path)
+        .filter((path) => valueAt(resource.value, path) !== undefined)
+      return paths.length === 0 ? null : stays(paths, [state.resource, resource])
+    },
+    explainedBy: echoes.map((echo) => echo.requirement),
+  })
+}
+
+/** The requests that may have changed a resource, of which others may be made, too. */
+const requestsOn = (model: Model, { id }: ResourceState): readonly JudgedRequest[] =>
+  changesById(model).get(id) ?? []
+
+const changesById = perModel(({ calls, unanswered }) => {
+  const effective = calls.filter(({ status }) => status < 300 || status >= 500)
+  const byId = new Map<string, JudgedRequest[]>()
+  for (const request of [...effective, ...unanswered]) {
+    if (operations[request.operation].method === 'GET') continue
+    const named = [request.exchange.target ?? [], ...Object.values(request.sent)].flat()
+    for (const id of new Set(named)) byId.set(id, [...(byId.get(id) ?? []), request])
+  }
+  return byId
+})
+
+/** What retrievals show of a resource that was moved, between that and what moves it next. */
+function retrievedAfter(
+  model: Model,
+  kind: MadeName,
+  { target, end }: { target: string | null; end: number },
+): ResourceState['resource'][] {
+  const { retrievals = [] } = model.resources[kind].get(target ?? '') ?? {}
+  const later = kinds[kind].acts
+    .flatMap(({ operation }) => callsFor(model, operation, target))
+    .filter(({ start, isSuccess }) => isSuccess && start >= end)
+  const until = Math.min(...later.map(({ start }) => start))
+  return retrievals
+    .filter((call) => call.start >= end && call.end <= until)
+    .map(({ resource }) => resource)
+}
