@@ -17,7 +17,7 @@ const { fields, ...others } = faultsByResource
 test('finds faults by the rule of their own requirement', async (t) => {
   const faults = [...inGroups(fields), ...Object.values(others).flat()]
   const missed: Fault[] = []
-  await each(t, faults, { sample: everyNth(faults, 150) }, async (fault) => {
+  await each(t, faults, { sample: everyNth(faults, 220) }, async (fault) => {
     const rows = await inRounds(({ seed }) => attempt(fault, { seed }))
     const found = rows.filter(({ mismatches }) => mismatches.length === 0)
     if (found.length === rows.length) return

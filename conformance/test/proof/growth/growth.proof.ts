@@ -15,7 +15,7 @@ test('judges a resource that it has never heard of', async (t) => {
   const tallies = await growth({
     extensions: ['invoices'],
     kinds: ['intact', 'fault'],
-    nth: 22,
+    nth: 44,
     processes: 1,
     full: true,
   })
