@@ -7,11 +7,11 @@ import { attemptName } from '../record/attempts.ts'
 import { declarations } from '../requirements/index.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { requirementIds } from '../settings/selection.ts'
-import { conclusionOf, type Concluded } from './conclusion.ts'
 import { decidingParameterOf } from './deciding-parameter.ts'
 import { contrastOf, operationsAlone } from './contrast.ts'
 import { lacking } from './lacking.ts'
-import { tallyOf, verdictsByScenario, type Tally, type VerdictCounts } from './tally.ts'
+import { conclusionOf, tallyOf, verdictsByScenario } from './tally.ts'
+import type { Concluded, Tally, VerdictCounts } from './tally.ts'
 
 /** The conclusion about one requirement. */
 export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {

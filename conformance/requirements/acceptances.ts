@@ -85,7 +85,7 @@ function acceptance(call: Call): RuleVerdict {
  * Valid requests must be accepted, as long as no requirement of a parameter's values judges the
  * refusal.
  */
-function acceptsValid(operation: OperationId): Judge {
+export function acceptsValid(operation: OperationId): Judge {
   return function* (model) {
     for (const call of model.of(operation)) {
       const { isAccepted, expect, exchange } = call
@@ -100,7 +100,7 @@ function acceptsValid(operation: OperationId): Judge {
 /**
  * Causes of a refused valid request: a parameter's value, the place of the key, or a non-unique id.
  */
-function causesOfRefusal(operation: OperationId): RequirementId[] {
+export function causesOfRefusal(operation: OperationId): RequirementId[] {
   const values = Object.values(constraints[operation].parameters).flatMap(
     ({ accepted }) => accepted ?? [],
   )

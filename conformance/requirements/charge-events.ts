@@ -6,8 +6,9 @@ import type { Exchange } from '../record/entry.ts'
 import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { chargeEchoes } from './charges.ts'
-import { eventsWithKey } from './event-counts.ts'
+import { causesOfCount, comesOnce, eventsWithKey } from './event-counts.ts'
 import { eventIdentity, lasts } from './events.ts'
+import { showsState } from './kinds.ts'
 import { showsForbidden } from './refusals.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
@@ -30,6 +31,27 @@ export const chargeEventRequirements: readonly Requirement[] = [
     subjects: (model) => showingsOf(model, 'charge.create'),
     holds: showsPending,
     explainedBy: [...chargeEchoes, ...eventIdentity, ...asCreated],
+  }),
+  requirement('charge-complete-event-once', {
+    replacesDerived: true,
+    judge: comesOnce('Charge', { key: 'charge.complete', by: 'page' }),
+    explainedBy: [
+      ...causesOfCount('Charge'),
+      'charge-complete-not-before-completion',
+      'charge-final-states-final',
+    ],
+  }),
+  requirement('charge-complete-event-final', {
+    replacesDerived: true,
+    subjects: (model) => showingsOf(model, 'charge.complete'),
+    holds: (sighting) => showsState(sighting, ['successful', 'failed']),
+    explainedBy: [
+      ...chargeEchoes,
+      ...eventIdentity,
+      'charge-complete-not-before-completion',
+      'charge-becomes-successful',
+      'charge-becomes-failed',
+    ],
   }),
   requirement('charge-complete-not-before-completion', {
     subjects: charges,

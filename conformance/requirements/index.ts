@@ -13,7 +13,6 @@ import { fieldRequirements } from './fields.ts'
 import { kindRequirements } from './kinds.ts'
 import { listRequirements } from './lists.ts'
 import { locationRequirements } from './location.ts'
-import { withParticulars } from './particulars.ts'
 import { refusalRequirements } from './refusals.ts'
 import type { Requirement } from './requirement.ts'
 import { resourceRequirements } from './resources.ts'
@@ -53,7 +52,7 @@ const replaced = new Set(worded.flatMap(({ id, replacesDerived }) => (replacesDe
 
 /** The declaration of every requirement. */
 export const declarations: ReadonlyMap<RequirementId, Requirement> = byId([
-  ...derived.filter(({ id }) => !replaced.has(id)).map(withParticulars),
+  ...derived.filter(({ id }) => !replaced.has(id)),
   ...worded,
 ])
 

@@ -64,7 +64,7 @@ export function ifRecorded({ key, by }: EventOfKind): { inapplicable?: Reason } 
 }
 
 /** An event must show the facts of its resource, in one of these states. */
-function showsState(sighting: EventSighting, eventStates: readonly string[]): RuleVerdict {
+export function showsState(sighting: EventSighting, eventStates: readonly string[]): RuleVerdict {
   const { data, subject } = sighting
   const { states } = kinds[subject.kind]
   if (states === null || eventStates.length === 0) return lasts(sighting)

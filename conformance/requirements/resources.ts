@@ -22,16 +22,16 @@ export const isNotRetrieved: Reason = ({ learned }) =>
  */
 export const resourceRequirements: readonly Requirement[] = [
   ...madeKinds.flatMap((kind) => {
-    const { creates, echoes, ids } = kinds[kind]
+    const { creates, retrieves, echoes, ids } = kinds[kind]
     return [
       ...echoesOfKind(kind),
       ...impliedRequirement(ids.unique, {
         judge: creates === null ? distinctIn(kind) : unique((model) => newIds(model, kind)),
       }),
       ...impliedRequirement(ids.facts, {
-        subjects: (model) => laterShown(model, kind),
-        holds: (pair) => stays(kinds[kind].lasting, pair),
+        judge: factsStay(kind),
         explainedBy: echoes.map((echo) => echo.requirement),
+        ...(retrieves !== null && whereOpen(retrieves)),
       }),
     ]
   }),
@@ -122,6 +122,14 @@ function laterEmbedded(model: Model, kind: MadeName): Later[] {
       ),
     )
   })
+}
+
+/** The lasting fields of each resource must stay as they were when it was made. */
+export function factsStay(kind: MadeName): Judge {
+  return each(
+    (model) => laterShown(model, kind),
+    (pair) => stays(kinds[kind].lasting, pair),
+  )
 }
 
 /** Fields of a resource must stay; another shape of a value is only observed. */

@@ -2,6 +2,7 @@ import { resources } from '../../generated/resources.ts'
 import type { Model, ResourceState } from '../model/model.ts'
 import { inside, read } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
+import { factsStay } from './resources.ts'
 import {
   charges,
   isOfSource,
@@ -29,6 +30,20 @@ export const sourceRequirements: readonly Requirement[] = [
       )
       return expectFields(resource, Object.fromEntries(names.map((name) => [name, null])))
     },
+  }),
+  requirement('source-facts-stay', {
+    replacesDerived: true,
+    judge: factsStay('Source'),
+    explainedBy: [
+      'source-amount-echo',
+      'source-bank-echo',
+      'charge-embeds-its-source',
+      'charge-embeds-created-source',
+    ],
+    inapplicable: ({ resources: { Charge, Source } }) =>
+      Charge.size > 0 && Source.size > 0
+        ? 'No answer shows a source again after it was made.'
+        : null,
   }),
   requirement('source-charge-status-unknown-when-new', {
     subjects: newSources,

@@ -2,6 +2,7 @@ import type { Accepted, Call, ResourceState, Model } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import { isAbsent, isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
+import { acceptsValid, causesOfRefusal } from './acceptances.ts'
 import { refusalOf, showsForbidden } from './refusals.ts'
 import { each, fieldIs, requirement, unique } from './requirement.ts'
 import type { OwnedId, Reason, Requirement } from './requirement.ts'
@@ -23,6 +24,11 @@ const isParameterUnknown: Reason = ({ run }) =>
 
 /** Tokens and their cards ("Token", "Card", "Create a token", "States: token", "Limits"). */
 export const tokenRequirements: readonly Requirement[] = [
+  requirement('create-token-accepts-valid-request', {
+    replacesDerived: true,
+    judge: [acceptsValid('createToken'), acceptsSomeCard],
+    explainedBy: causesOfRefusal('createToken'),
+  }),
   requirement('token-id-whole', {
     subjects: (model) => shownTokens(model).map(({ resource }) => resource),
     holds: fieldIs('id', {
@@ -85,7 +91,7 @@ export const tokenRequirements: readonly Requirement[] = [
  * Some test card must be accepted. Fails where the operation is absent or answers with a wrapped
  * token; otherwise inconclusive.
  */
-export function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
+function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
   const requests = model.of('createToken').filter(({ key }) => key === 'right')
   const [first] = requests
   if (first === undefined) return

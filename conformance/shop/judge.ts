@@ -1,7 +1,6 @@
 import type { Finding } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { conclusionOf, type Concluded } from '../judge/conclusion.ts'
-import { tallyOf, type Tally } from '../judge/tally.ts'
+import { conclusionOf, tallyOf, type Concluded, type Tally } from '../judge/tally.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { merchantRequirementIds } from '../settings/selection.ts'
 import type { ShopModel } from './model.ts'
