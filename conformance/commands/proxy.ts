@@ -8,7 +8,7 @@ import { judgeAccounts } from '../judge/accounts.ts'
 import { brokenEarly } from '../judge/early.ts'
 import { startProxy } from '../proxy/proxy.ts'
 import { isExchange, type Entry } from '../record/entry.ts'
-import { openParts, type PartedRecord } from '../record/parts.ts'
+import { openRotatingRecord, type RotatingRecord } from '../record/rotation.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { flag, text } from '../settings/flags.ts'
 import { makeFolder } from '../text/atomic.ts'
@@ -85,7 +85,7 @@ export const proxy = defineCommand({
       code = worse(code, outputFor(part).conclude({ ...report, again }))
       return report
     }
-    const record = openParts({
+    const record = openRotatingRecord({
       fileOf(part) {
         const folder = folderOf(part)
         return folder === undefined ? null : join(folder, 'exchanges.jsonl')
@@ -153,7 +153,7 @@ function greeting(origin: string, baseUrl: string, webhookForward: string | unde
 
 /** Counts what passes, and prints each requirement once that it breaks for good. */
 function announceFailures(
-  record: PartedRecord,
+  record: RotatingRecord,
   output: ReturnType<typeof openOutput>,
   unannounced: Set<RequirementId>,
 ): NodeJS.Timeout {

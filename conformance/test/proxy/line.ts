@@ -3,21 +3,25 @@ import { connect, type Socket } from 'node:net'
 import type { Entry, Exchange } from '../../record/entry.ts'
 import type { Listening } from '../../basics/listener.ts'
 import { startProxy, type ProxyOptions } from '../../proxy/proxy.ts'
-import { openParts, type PartedRecord, type PartsOptions } from '../../record/parts.ts'
+import {
+  openRotatingRecord,
+  type RotatingRecord,
+  type RotationOptions,
+} from '../../record/rotation.ts'
 import type { Ending } from '../folder.ts'
 
 /** A proxy, and what it records. */
 export interface RecordingProxy extends Listening {
-  readonly record: PartedRecord
+  readonly record: RotatingRecord
 }
 
 /** A started proxy before a service at one address; ended with the test. */
 export async function openProxy(
   t: Ending,
   service: string,
-  more: Partial<ProxyOptions & PartsOptions> = {},
+  more: Partial<ProxyOptions & RotationOptions> = {},
 ): Promise<RecordingProxy> {
-  const record = openParts({ fileOf: () => null, ...more })
+  const record = openRotatingRecord({ fileOf: () => null, ...more })
   const place = { host: '127.0.0.1', port: 0 }
   const proxy = await startProxy({ baseUrl: service, vaultUrl: service, ...place, ...more }, record)
   t.teardown(() => proxy.close())

@@ -1,8 +1,8 @@
 import { isExchange, type Entry } from './entry.ts'
 import { openRecord, type Recorder } from './record.ts'
 
-/** How a record is divided into files. */
-export interface PartsOptions {
+/** When a record goes on in another file, and which. */
+export interface RotationOptions {
   /** The file of each part, which are counted from 1; null for none. */
   readonly fileOf: (part: number) => string | null
   /** The exchanges of a part; with the next one another begins. */
@@ -14,7 +14,7 @@ export interface PartsOptions {
 }
 
 /** A record without an end in sight: once a part is full, it goes on in another file. */
-export interface PartedRecord extends Recorder {
+export interface RotatingRecord extends Recorder {
   /** When it began, in milliseconds since 1970. */
   readonly began: number
   /** Milliseconds since it began. */
@@ -25,8 +25,8 @@ export interface PartedRecord extends Recorder {
   whole(): Entry[]
 }
 
-/** Opens a record in parts, each of which begins with the first entry. */
-export function openParts(options: PartsOptions): PartedRecord {
+/** Opens a rotating record, each part of which begins with the first entry. */
+export function openRotatingRecord(options: RotationOptions): RotatingRecord {
   const { fileOf, maxExchanges = 20_000, onFull, onProblem } = options
   const [began, opened] = [Date.now(), performance.now()]
   const record = openRecord(fileOf(1), onProblem)
