@@ -24,7 +24,7 @@ export interface HarOptions extends TrafficOptions {
 /** A time-out that never ends: where clocks cannot be trusted, nothing is missing. */
 const never = 1e12
 
-/** A request of a file, which is read again where it is not in memory. */
+/** A request of a file, which is read there again once its turn comes. */
 interface StoredRequest extends Moment {
   readonly file: TrafficFile
   readonly place: ByteRange
@@ -32,7 +32,6 @@ interface StoredRequest extends Moment {
   readonly at: number
   readonly step: string
   readonly content: string
-  readonly message: Message | null
 }
 
 /** The traffic of HAR files as one record, without secrets. UsageError where it is unusable. */
@@ -64,7 +63,6 @@ export function readHar(files: readonly TrafficFile[], options: HarOptions): Sto
 /** Records HAR files in two passes: the first learns secrets, the second stores without them. */
 function recordHar(files: readonly TrafficFile[], options: HarOptions, record: Recorder): void {
   const traffic = openTraffic(options, record)
-  const isKept = files.reduce((size, file) => size + file.size, 0) <= maxBytesInMemory
   const rows: StoredRequest[] = []
   const hidden = new Set<TrafficFile>()
   for (const [number, file] of files.entries()) {
@@ -73,7 +71,7 @@ function recordHar(files: readonly TrafficFile[], options: HarOptions, record: R
       traffic.learn(message)
       hidesKeys &&= !('authorization' in message.request.headers)
       const step = number === 0 ? message.step : `${number + 1}.${message.step}`
-      rows.push(storedRequest(message, { file, place, step, isKept }))
+      rows.push(storedRequest(message, { file, place, step }))
     }
     if (hidesKeys) hidden.add(file)
   }
@@ -81,9 +79,9 @@ function recordHar(files: readonly TrafficFile[], options: HarOptions, record: R
   const began = moments[0]?.start ?? 0
   record.append(trafficRun(options, traffic, { began, isSteady }))
   let [calls, end] = [0, 0]
-  for (const { file, place, at, step, start, message } of moments) {
+  for (const { file, place, at, step, start } of moments) {
     const sent = {
-      ...(message ?? messageAt(file, place, at)),
+      ...messageAt(file, place, at),
       step,
       start: start - began,
       ...(hidden.has(file) && { hidesKeys: true }),
@@ -109,20 +107,18 @@ const noneOfTheApi = (
   return new UsageError(`${names}: ${problem}.`)
 }
 
-type Storing = Pick<StoredRequest, 'file' | 'place' | 'step'> & { readonly isKept: boolean }
-
-function storedRequest(message: Message, { file, place, step, isKept }: Storing): StoredRequest {
+function storedRequest(
+  message: Message,
+  stored: Pick<StoredRequest, 'file' | 'place' | 'step'>,
+): StoredRequest {
   const { start, duration, answer } = message
   return {
-    file,
-    place,
+    ...stored,
     at: Number(message.step) - 1,
-    step,
     start,
     duration,
     date: Date.parse(answer?.headers['date'] ?? ''),
     content: contentOf(message),
-    message: isKept ? message : null,
   }
 }
 
