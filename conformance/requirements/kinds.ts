@@ -78,7 +78,10 @@ const endedIds = perModel(({ entries }) => endedIn(entries))
 
 /** A list comes to hold what belongs to it, and holds nothing of another parent. */
 function lists(kind: MadeName): Requirement[] {
-  const { object } = kinds[kind]
+  const { object, acts, states } = kinds[kind]
+  const moves = acts.flatMap(({ operation, to }) =>
+    to === null ? [] : `${operation} moves a ${object}`,
+  )
   return kinds[kind].lists.flatMap((list) => {
     const { operation, ids } = list
     const shownBy = [`a ${object} is made and read`, `lists each ${object} by ${operation}`]
@@ -103,7 +106,7 @@ function lists(kind: MadeName): Requirement[] {
           // What a list does of an odd value is open.
           subjects: (model) => pagesOf(model).filter(({ call }) => call.isPlain),
           holds: (page) => holdsChosen(page, parameter),
-          shownBy,
+          shownBy: parameter === states?.field ? [...shownBy, ...moves] : shownBy,
         }),
       ),
     ]

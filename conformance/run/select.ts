@@ -1,7 +1,7 @@
-import { cases } from '../../generated/cases.ts'
+import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
-import { kinds } from '../../generated/resources.ts'
+import { kinds, madeKinds } from '../../generated/resources.ts'
 import { isDecidedAtPage, isRecorded, operationsShowing } from '../contract/areas.ts'
 import { kindMadeBy, kindRetrievedBy } from '../contract/kinds.ts'
 import type { Expectations } from '../driver/rehearsal.ts'
@@ -52,7 +52,7 @@ export function selectScenarios(
     if (explicitlyShown.has(scenario.name)) return [rehearsal]
     const steps = narrowed(rehearsal, selected, areas.includes('lists'))
     const showsSelected = callsIn(steps).some((call) =>
-      aboutOf(call, rehearsal).some((id) => selected.has(id)),
+      shownIn(call, rehearsal).some((id) => selected.has(id)),
     )
     return showsSelected || examples.has(scenario)
       ? [{ ...rehearsal, scenario: { ...scenario, steps } }]
@@ -77,6 +77,28 @@ function aboutOf(call: CallCommand, { expectations }: Rehearsal): RequirementId[
   return row === undefined
     ? [...(expectations.get(call)?.breaks ?? [])]
     : [row.about as RequirementId]
+}
+
+/** The requirements that a call is about, and those that its values show. */
+function shownIn(call: CallCommand, rehearsal: Rehearsal): RequirementId[] {
+  const row = casesById.get(call.case ?? '')
+  return [...aboutOf(call, rehearsal), ...(row === undefined ? [] : echoesIn(row))]
+}
+
+/** The echoes of the values of an accepted case, of parameters that no example carries. */
+function echoesIn({ operation, expect, change }: Case): RequirementId[] {
+  const examples = Object.values(operations[operation].bases)
+  return madeKinds.flatMap((kind) => {
+    const { creates, updates, echoes } = kinds[kind]
+    const isCarrier =
+      expect === 'accepted' &&
+      (operation === creates || updates.some((update) => update.operation === operation))
+    return echoes.flatMap(({ parameter, requirement }) =>
+      isCarrier && parameter in change && !examples.some((example) => parameter in example)
+        ? requirement
+        : [],
+    )
+  })
 }
 
 const aboutAny = (rehearsal: Rehearsal): RequirementId[] =>
@@ -153,8 +175,8 @@ function narrowed(
 ): Step[] {
   const showsSelected = (step: Step): boolean =>
     callsIn([step]).every((call) => {
-      const about = aboutOf(call, rehearsal)
-      if (about.length > 0) return about.some((id) => selected.has(id))
+      const ids = shownIn(call, rehearsal)
+      if (ids.length > 0) return ids.some((id) => selected.has(id))
       return showsLists || !operations[call.call].isList
     })
   const isRefused = (step: Step): boolean => rehearsal.expectations.get(step)?.expect === 'refused'

@@ -180,8 +180,14 @@ function updateScenarios(kind: MadeName): Scenario[] {
   return updates.map(({ operation, ids }) => {
     const update = (on: Slot): CallCommand => ({ call: operation, on })
     // What was set can be lost.
-    const [example] = Object.values(operations[operation].bases)
+    const [[base, example] = ['', {}]] = Object.entries(operations[operation].bases)
     const added = creates === null ? {} : addedValues(creates, simplestBase(creates), example)
+    const others = addedValues(operation, base, added)
+    const isLeftOut = (name: string): boolean =>
+      constraints[operation].parameters[name]?.required === null
+    const without = Object.fromEntries(
+      Object.keys(example).flatMap((name) => (isLeftOut(name) ? [[name, null]] : [])),
+    )
     return scenario(`${operation} changes a ${object}`, 'smoke', [
       ...makeSteps(kind, 'updated'),
       ...unknownIdsOf(update('updated'), ids.unknown),
@@ -191,6 +197,9 @@ function updateScenarios(kind: MadeName): Scenario[] {
       ...['filled', 'other'].flatMap((slot) => makeSteps(kind, slot, added)),
       update('filled'),
       ...['filled', 'other'].flatMap((slot) => retrieval(kind, slot)),
+      ...(Object.keys(others).length === 0
+        ? []
+        : [{ ...update('other'), change: { ...without, ...others } }, ...retrieval(kind, 'other')]),
     ])
   })
 }

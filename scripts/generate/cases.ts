@@ -1,4 +1,5 @@
 import type { Case, ChangedValue } from '../../conformance/contract/rows/requests.ts'
+import { isCreation } from './changes.ts'
 import type { Schema } from './contract.ts'
 import {
   isAssumed,
@@ -38,6 +39,8 @@ export const cases: readonly Case[] = ${JSON.stringify(table)}
 
 function valueCases(operation: PlacedOperation): ConstraintCase[] {
   const { bases, inputs: parameters } = operation
+  // What is changed must be unlike the example, which it may have been made with.
+  const isUpdate = operation.method !== 'GET' && !isCreation(operation)
   const within = (small: object, large: object) =>
     small !== large && Object.keys(small).every((name) => name in large)
   const minimal = Object.entries(bases).filter(
@@ -56,7 +59,9 @@ function valueCases(operation: PlacedOperation): ConstraintCase[] {
       else if (parameter.values.open) add({ base, value, ...observed })
       else add({ base, value, ...accepted })
       const named = { ...values, ...(operation.parentInPath && { [operation.parentInPath]: '' }) }
-      constraintCases(parameter, named, (value, outcome) => add({ base, value, ...outcome }))
+      constraintCases(parameter, { base: named, isUpdate }, (value, outcome) =>
+        add({ base, value, ...outcome }),
+      )
     }
     for (const [base] of complete) if (!parameter.required) add({ base, value: null, ...accepted })
   }
@@ -92,7 +97,7 @@ type Add = (value: ChangedValue, outcome: Outcome) => void
 
 function constraintCases(
   parameter: RequestParameter,
-  base: Record<string, string>,
+  { base, isUpdate }: { base: Record<string, string>; isUpdate: boolean },
   add: Add,
 ): void {
   const { schema, example, values, isId } = parameter
@@ -121,6 +126,8 @@ function constraintCases(
     if (type === 'boolean') for (const value of ['true', 'false']) add(value, accepted)
     const isFree = ['pattern', 'format', 'enum'].every((keyword) => !(keyword in schema))
     if (maxLength <= maxTextChars && isFree && !isId) add(example.padEnd(maxLength, 'a'), accepted)
+    else if (isUpdate && type === 'string' && isFree && !isId) add(`${example} 2`, accepted)
+    if (isUpdate && schema.format === 'email') add(`x${example}`, accepted)
     belowMinimum(schema, broken)
     if (maximum !== undefined) broken('maximum', beyond(maximum, Number(example)))
     if (schema.enum)

@@ -88,6 +88,7 @@ function update(fake: Fake, service: Service, call: IncomingCall): unknown {
   const { is } = fake
   const customer = find(fake, call)
   const change = read(fake, call)
+  if (is('keeps the email')) delete change.email
   if (is('forgets the rest')) Object.assign(customer, { email: null, description: null })
   if (!is('changes nothing') && !is('changes the answer alone')) Object.assign(customer, change)
   if (is('changes when it was created')) customer.at -= 60_000

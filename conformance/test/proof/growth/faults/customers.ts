@@ -10,6 +10,7 @@ const ofEvents = ['create', 'update', 'destroy'].flatMap((name): [string, string
 const faults: Readonly<Record<string, readonly string[]>> = {
   'takes any email': ['*-customer-email-format'],
   'forgets the rest': ['customer-email-echo'],
+  'keeps the email': ['customer-email-echo'],
   'changes nothing': ['customer-description-echo'],
   'changes the answer alone': ['customer-description-echo'],
   'changes when it was created': ['customer-facts-stay'],
