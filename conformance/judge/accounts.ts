@@ -9,7 +9,8 @@ export function judgeAccounts(
   options: ReportOptions,
 ): RunReport {
   let report: RunReport | null = null
-  let [ended, isMerged]: [string | null, boolean] = [null, false]
+  let ended: string | null = null
+  let isMerged = false
   // Each exchange is counted once: a list may be in several parts.
   const exchanges = new Map<string, CountedExchange>()
   for (const entries of accounts) {

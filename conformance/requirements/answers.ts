@@ -99,7 +99,8 @@ const apart = 600_000
 
 /** The Date header must be within ten minutes of `created_at`. */
 function nearDate({ resource, exchange }: Accepted): RuleVerdict | null {
-  const [header, created] = [exchange.answer?.headers['date'], createdAt(resource)]
+  const header = exchange.answer?.headers['date']
+  const created = createdAt(resource)
   if (header === undefined || Number.isNaN(created)) return null
   const isNear = Math.abs(Date.parse(header) - created) <= apart
   const actual = `Date ${short(header)}, created_at ${short(resource.value['created_at'])}`

@@ -19,7 +19,7 @@ import {
   type RuleVerdict,
 } from './verdict.ts'
 
-const retrievable = [
+const retrievalCauses = [
   'retrieve-charge-consistent',
   'retrieve-charge-same-charge',
   'charge-status',
@@ -34,12 +34,12 @@ export const authorizationRequirements: readonly Requirement[] = [
   requirement('charge-becomes-successful', {
     subjects: charges,
     holds: (charge, model) => becomes('successful', charge, model),
-    explainedBy: retrievable,
+    explainedBy: retrievalCauses,
   }),
   requirement('charge-becomes-failed', {
     subjects: charges,
     holds: (charge, model) => becomes('failed', charge, model),
-    explainedBy: retrievable,
+    explainedBy: retrievalCauses,
   }),
   requirement('charge-final-states-final', {
     replacesDerived: true,
@@ -73,7 +73,7 @@ export const finalRetrievals = ({ id, retrievals }: ResourceState): Accepted[] =
 
 const statusIn = ({ resource: { value } }: Accepted): string => `status ${short(value['status'])}`
 
-const lastOf = ({ exchanges }: VisitEntry, { call }: ResourceState): string =>
+const lastExchangeOf = ({ exchanges }: VisitEntry, { call }: ResourceState): string =>
   exchanges.at(-1) ?? call.exchange.id
 
 /**
@@ -109,18 +109,18 @@ function becomes(
   }
   // What a customer is shown while another one chooses is open.
   if (firstChoice(charge) === undefined) return null
-  const at = lastOf(first, charge)
+  const exchangeId = lastExchangeOf(first, charge)
   if (!isThrough(first, model)) return notThrough(charge, first, model)
   if (mayHaveExpired(charge, first))
-    return unclear('It may have expired before the customer chose.', at)
+    return unclear('It may have expired before the customer chose.', exchangeId)
   const { retrievals, pages, call } = charge
   const reads = [...retrievals, ...pages.map((page) => page.call)]
   const last = Math.max(0, ...reads.map(({ start }) => start))
   const shownLast = retrievals.at(-1) ?? call
   const lastChecked = model.policy.isRun || isMarked(first, model) ? last : undefined
   const span = { possibleFrom: endOf(first), lastChecked }
-  const [expected, actual] = [`status ${finalStatus}`, statusIn(shownLast)]
-  return missing(model, { expected, actual, ...span }, shownLast, at)
+  const absence = { expected: `status ${finalStatus}`, actual: statusIn(shownLast), ...span }
+  return missing(model, absence, shownLast, exchangeId)
 }
 
 /**
@@ -141,8 +141,8 @@ function mayHaveExpired({ resource, call }: ResourceState, visit: VisitEntry): b
 
 /** A page must be at authorize_uri. Inconclusive where no customer got through another page. */
 function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): RuleVerdict {
-  const at = lastOf(visit, charge)
-  const page = model.exchanges.find(({ id }) => id === at)
+  const exchangeId = lastExchangeOf(visit, charge)
+  const page = model.exchanges.find(({ id }) => id === exchangeId)
   const isMissing =
     page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri']
   const others = charges(model).flatMap(({ visits }) => visits.filter(({ chose }) => chose))
@@ -150,7 +150,7 @@ function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): Rul
   if (!isMissing || isTraffic || visit.needsBrowser || others.length === 0)
     return unclear(
       `The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`,
-      at,
+      exchangeId,
     )
   const span = { possibleFrom: charge.call.end, lastChecked: endOf(page) }
   return missing(model, { expected: 'a page at authorize_uri', actual: '404', ...span }, page)
@@ -196,12 +196,12 @@ function judgeReturn(charge: ResourceState, { exchanges }: Model): RuleVerdict |
   const first = firstChoice(charge)
   const uri = charge.sent['return_uri']
   if (first === undefined || typeof uri !== 'string') return null
-  const at = lastOf(first, charge)
+  const exchangeId = lastExchangeOf(first, charge)
   const { returned, needsBrowser, stuck, chose } = first
   // A link on a page that is over shows nothing: nobody authorized there.
   if (returned !== null && chose)
-    return expect(isQueryKept(returned, uri), `${uri}, its query kept`, returned, at)
-  const last = exchanges.find(({ id }) => id === at)
+    return expect(isQueryKept(returned, uri), `${uri}, its query kept`, returned, exchangeId)
+  const last = exchanges.find(({ id }) => id === exchangeId)
   // The choice was taken where the charge became what was chosen.
   const isTaken = statesOf(charge).some(({ value }) => value['status'] === first.choose)
   if (!needsBrowser && isTaken && last !== undefined && isDeadEnd(last))
@@ -210,13 +210,16 @@ function judgeReturn(charge: ResourceState, { exchanges }: Model): RuleVerdict |
       last.isDeadEnd
         ? 'a page from which nothing leads on'
         : `${last.error ?? last.answer?.status} at ${last.request.url}`,
-      at,
+      exchangeId,
     )
   // A driver that records none of its pages saw no page either.
   const isSeen = charge.visits.some((visit) => visit.exchanges.length > 0)
   return stuck === null && !needsBrowser && chose && isSeen
-    ? fails(`a way to ${uri}`, 'a page without one', at)
-    : unclear(stuck ?? `The customer was not seen to ${chose ? 'come back' : 'choose'}.`, at)
+    ? fails(`a way to ${uri}`, 'a page without one', exchangeId)
+    : unclear(
+        stuck ?? `The customer was not seen to ${chose ? 'come back' : 'choose'}.`,
+        exchangeId,
+      )
 }
 
 /** True for the page of a return_uri with every part of its query. */
@@ -275,7 +278,9 @@ function judgeStatus(charge: ResourceState, model: Model): RuleVerdict | null {
 /** A charge that is retrieved as final must have a charge.complete event in a later list. */
 function judgeCompletion(charge: ResourceState, model: Model): RuleVerdict | null {
   const finals = finalRetrievals(charge)
-  const [firstFinal, lastFinal, lastPage] = [finals[0], finals.at(-1), charge.pages.at(-1)]
+  const [firstFinal] = finals
+  const lastFinal = finals.at(-1)
+  const lastPage = charge.pages.at(-1)
   if (firstFinal === undefined || lastFinal === undefined || lastPage === undefined) return null
   // A page of other traffic need not show all events.
   if (!model.policy.isRun) return null

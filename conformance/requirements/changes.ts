@@ -5,7 +5,7 @@ import type { JudgedRequest, Model, ResourceState } from '../model/model.ts'
 import { read } from '../model/resource.ts'
 import { statesFrom } from '../model/states.ts'
 import { impliedRequirement, type Requirement } from './requirement.ts'
-import { stays } from './resources.ts'
+import { judgeLasting } from './resources.ts'
 import { callsFor, eventLooks, laterLooks, perModel } from './subjects.ts'
 import { expect, passes } from './verdict.ts'
 
@@ -105,7 +105,7 @@ function changing(kind: MadeName): Requirement[] {
         .filter(({ parameter }) => parameter in state.sent && !isNamed(parameter))
         .map(({ path }) => path)
         .filter((path) => valueAt(resource.value, path) !== undefined)
-      return paths.length === 0 ? null : stays(paths, [state.resource, resource])
+      return paths.length === 0 ? null : judgeLasting(paths, [state.resource, resource])
     },
     explainedBy: echoes.map((echo) => echo.requirement),
   })

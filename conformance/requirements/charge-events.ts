@@ -16,7 +16,7 @@ import { expect, fails, passes, irrevocable, unclear, type RuleVerdict } from '.
 import { walksOf, walksOver } from './walks.ts'
 
 /** The requirements of a new charge that its charge.create event shows, too. */
-const asCreated = [
+const creationCauses = [
   'charge-pending-when-new',
   'charge-unpaid-when-new',
   'charge-unauthorized-when-new',
@@ -30,7 +30,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
     replacesDerived: true,
     subjects: (model) => showingsOf(model, 'charge.create'),
     holds: showsPending,
-    explainedBy: [...chargeEchoes, ...eventIdentity, ...asCreated],
+    explainedBy: [...chargeEchoes, ...eventIdentity, ...creationCauses],
   }),
   requirement('charge-complete-event-once', {
     replacesDerived: true,
@@ -88,16 +88,15 @@ function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
   if (!isOfSource(charge) || charge.resource.value['status'] !== 'pending') return null
   const first = Math.min(...charge.visits.map(({ start }) => start))
   const early = eventsWithKey(charge, 'charge.complete').find(({ seenAt }) => seenAt < first)
-  const [expected, at] = [
-    'no charge.complete event before a customer was at the page',
-    charge.resource,
-  ]
-  if (early)
-    return fails(expected, `${early.id} of ${charge.id}`, early.answerSightings[0]?.event ?? '', at)
+  if (early) {
+    const expected = 'no charge.complete event before a customer was at the page'
+    const listing = early.answerSightings[0]?.event ?? ''
+    return fails(expected, `${early.id} of ${charge.id}`, listing, charge.resource)
+  }
   const earlyWalk = walksOver(model, charge, { first: createdAt(charge.resource) }).find(
     ({ start }) => start < first,
   )
-  return earlyWalk === undefined ? null : passes(earlyWalk.call, at)
+  return earlyWalk === undefined ? null : passes(earlyWalk.call, charge.resource)
 }
 
 /** The charges that had to be refused, and were. */

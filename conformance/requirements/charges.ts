@@ -21,7 +21,7 @@ export const chargeEchoes = [
 ] as const
 
 /** The requirements whose breach shows as a wrong status. */
-const statusFirst = [
+const statusCauses = [
   'charge-pending-when-new',
   'charge-create-event-pending',
   'charge-final-states-final',
@@ -127,21 +127,21 @@ export const chargeRequirements: readonly Requirement[] = [
   requirement('charge-successful-paid-at', {
     subjects: shownAs('successful', 'paid_at'),
     holds: fieldIs('paid_at', aText),
-    explainedBy: statusFirst,
+    explainedBy: statusCauses,
   }),
   requirement('charge-successful-paid', {
     subjects: shownAs('successful', 'paid'),
     holds: fieldIs('paid', true),
-    explainedBy: statusFirst,
+    explainedBy: statusCauses,
   }),
   requirement('charge-failed-unpaid', {
     subjects: shownAs('failed', 'paid'),
     holds: fieldIs('paid', false),
-    explainedBy: statusFirst,
+    explainedBy: statusCauses,
   }),
   requirement('charge-failed-code', {
     subjects: failedWith('failure_code'),
-    explainedBy: statusFirst,
+    explainedBy: statusCauses,
     holds: fieldIs('failure_code', {
       words: `one of ${codes.join(', ')}`,
       test: (code) => codes.includes(code),
@@ -149,7 +149,7 @@ export const chargeRequirements: readonly Requirement[] = [
   }),
   requirement('charge-failed-message', {
     subjects: failedWith('failure_message'),
-    explainedBy: statusFirst,
+    explainedBy: statusCauses,
     holds: fieldIs('failure_message', {
       words: 'a non-empty string',
       test: (message) => typeof message === 'string' && message.trim() !== '',

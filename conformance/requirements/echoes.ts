@@ -15,7 +15,7 @@ export const echoesOfKind = (kind: MadeName): Requirement[] =>
   kinds[kind].echoes.map((echo) =>
     echoed(echo, (model) => [
       ...(carriers(model).get(kind) ?? []),
-      ...(kinds[kind].lasting.includes(echo.path) ? [] : (retrievals(model).get(kind) ?? [])),
+      ...(kinds[kind].lasting.includes(echo.path) ? [] : (retrievalsByKind(model).get(kind) ?? [])),
       ...(kind === 'Token' && echo.path.startsWith('card.') ? chargedCards(model) : []),
     ]),
   )
@@ -60,7 +60,7 @@ const carriers = perModel(
 )
 
 /** Retrievals, for fields that a change may alter; other fields must stay. */
-const retrievals = perModel(
+const retrievalsByKind = perModel(
   (model) => new Map(madeKinds.map((kind) => [kind, laterAnswers(model, kind)])),
 )
 
@@ -92,7 +92,7 @@ function retrievalsOf({ id, sent, retrievals }: ResourceState, changes: readonly
     const isLast =
       inTime.some(({ start }) => start >= call.end && start < until) || until === Infinity
     const isClear = [...before, call].every(
-      ({ start }, index) => start >= (before[index - 1]?.end ?? 0),
+      ({ start }, position) => start >= (before[position - 1]?.end ?? 0),
     )
     if (call.resource.value['id'] !== id || !isClear || (before.length > 0 && !isLast)) return []
     return [{ ...call, sent: before.reduce(withChange, sent) }]

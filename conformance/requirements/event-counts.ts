@@ -12,7 +12,7 @@ import { fails, passes, missing, type RuleVerdict } from './verdict.ts'
 import { isSettled, walksOver } from './walks.ts'
 
 /** The requirements whose breach shows where the events of a resource are counted. */
-const eventCounts = [
+const countCauses = [
   'event-id',
   'event-key',
   'event-data',
@@ -28,7 +28,7 @@ const eventCounts = [
 
 /** What explains that the events of a resource are too many, or too few. */
 export const causesOfCount = (kind: MadeName): readonly RequirementId[] => [
-  ...eventCounts,
+  ...countCauses,
   ...[kinds[kind].ids.unique ?? []].flat(),
 ]
 

@@ -19,20 +19,22 @@ import {
 } from './walks.ts'
 import type { PageComparison } from './walks.ts'
 
-const recordIds = [
+/** What explains wrong pages: records that are not told apart, or of another list. */
+const recordCauses = [
   'list-charge-events-only-own',
   'event-id-unique',
   'event-id',
   'event-created-at',
 ] as const
-const orders = ['list-chronological', 'list-reverse-chronological'] as const
-const sizesOfPages = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-skips'] as const
-const pagesInTurn = ['list-offset-skips', 'list-pages-complete'] as const
-const bounds = ['list-from-earliest', 'list-to-latest'] as const
-const throughBounds = [
-  ...orders,
-  ...recordIds,
-  ...sizesOfPages,
+/** The order, the size, the offset, and the bounds: each explains what stands on it. */
+const orderCauses = ['list-chronological', 'list-reverse-chronological'] as const
+const sizeCauses = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-skips'] as const
+const pagingCauses = ['list-offset-skips', 'list-pages-complete'] as const
+const boundCauses = ['list-from-earliest', 'list-to-latest'] as const
+const causesOfBounds = [
+  ...orderCauses,
+  ...recordCauses,
+  ...sizeCauses,
   'list-charge-events-complete',
 ] as const
 
@@ -41,10 +43,12 @@ export const listRequirements: readonly Requirement[] = [
   requirement('list-limit-not-exceeded', {
     subjects: pages,
     holds({ call: { resource } }) {
-      const [limit, data] = [read(resource, 'limit'), read(resource, 'data')]
+      const limit = read(resource, 'limit')
+      const data = read(resource, 'data')
       if (typeof limit !== 'number' || !Array.isArray(data)) return null
-      const [maximum, actual] = [counted(limit, 'record'), counted(data.length, 'record')]
-      return irrevocable(expect(data.length <= limit, `at most ${maximum}`, actual, resource))
+      const expected = `at most ${counted(limit, 'record')}`
+      const actual = counted(data.length, 'record')
+      return irrevocable(expect(data.length <= limit, expected, actual, resource))
     },
     explainedBy: ['list-charge-events-only-own'],
   }),
@@ -90,7 +94,7 @@ export const listRequirements: readonly Requirement[] = [
       'list-offset-skips',
       ({ page, expectedItems }) => page.offset > 0 && expectedItems.length > 0,
     ),
-    explainedBy: [...orders, ...recordIds],
+    explainedBy: [...orderCauses, ...recordCauses],
   }),
   requirement('list-pages-complete', {
     judge: [
@@ -106,7 +110,7 @@ export const listRequirements: readonly Requirement[] = [
         return fails('each record on one page', actual, ...walked.map(({ call }) => call))
       }),
     ],
-    explainedBy: [...orders, ...recordIds, ...sizesOfPages],
+    explainedBy: [...orderCauses, ...recordCauses, ...sizeCauses],
   }),
   requirement('list-from-earliest', {
     judge: [
@@ -115,7 +119,7 @@ export const listRequirements: readonly Requirement[] = [
         walk.items.some((item) => isBefore(item, page)),
       ),
     ],
-    explainedBy: throughBounds,
+    explainedBy: causesOfBounds,
   }),
   requirement('list-to-latest', {
     judge: [
@@ -124,12 +128,12 @@ export const listRequirements: readonly Requirement[] = [
         walk.items.some((item) => isAfter(item, page)),
       ),
     ],
-    explainedBy: throughBounds,
+    explainedBy: causesOfBounds,
   }),
   requirement('list-total-counts-matching', {
     subjects: pageComparisons,
     holds: countsMatching,
-    explainedBy: [...bounds, ...pagesInTurn, ...recordIds],
+    explainedBy: [...boundCauses, ...pagingCauses, ...recordCauses],
   }),
 ]
 

@@ -100,8 +100,10 @@ function leadsBack(
   const expected = `${id} at its location ${String(read(resource, 'location'))}`
   const wrongCall = followed.find((call) => call.isAccepted && call.resource?.value['id'] !== id)
   if (wrongCall) return fails(expected, describe(wrongCall), wrongCall, resource)
-  const [success, last] = [followed.find(({ isAccepted }) => isAccepted), followed.at(-1)]
-  if (success || last === undefined) return success ? passes(success, resource) : null
+  const success = followed.find(({ isAccepted }) => isAccepted)
+  if (success !== undefined) return passes(success, resource)
+  const last = followed.at(-1)
+  if (last === undefined) return null
   // Once it is retrieved by its id, it must be by its location, too.
   const isRetrieved = retrievals.some(({ isAccepted, end }) => isAccepted && end <= last.start)
   const actual = describe(last)

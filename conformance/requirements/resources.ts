@@ -128,12 +128,12 @@ function laterEmbedded(model: Model, kind: MadeName): Later[] {
 export function factsStay(kind: MadeName): Judge {
   return each(
     (model) => laterShown(model, kind),
-    (pair) => stays(kinds[kind].lasting, pair),
+    (pair) => judgeLasting(kinds[kind].lasting, pair),
   )
 }
 
 /** Fields of a resource must stay; another shape of a value is only observed. */
-export function stays(paths: readonly string[], [first, later]: Later): RuleVerdict | null {
+export function judgeLasting(paths: readonly string[], [first, later]: Later): RuleVerdict | null {
   if (later.value['id'] !== first.value['id'] || later.exchange === first.exchange) return null
   const changedPath = paths.find((path) => {
     const before = valueAt(first.value, path)

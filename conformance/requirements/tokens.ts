@@ -36,13 +36,13 @@ export const tokenRequirements: readonly Requirement[] = [
       test: (id) => /^tokn(_test)?_[0-9a-z]+$/.test(String(id)),
     }),
   }),
-  requirement('token-unused-when-new', { subjects: unnamed, holds: fieldIs('used', false) }),
+  requirement('token-unused-when-new', { subjects: unusedTokens, holds: fieldIs('used', false) }),
   requirement('token-charge-status-unknown-when-new', {
-    subjects: unnamed,
+    subjects: unusedTokens,
     holds: fieldIs('charge_status', 'unknown'),
   }),
   requirement('card-last-digits-of-number', {
-    subjects: (model) => new Set([...shownCards(model), ...ofAnyCard(model)]),
+    subjects: (model) => new Set([...shownCards(model), ...acceptedTokens(model)]),
     holds: endsNumber,
     explainedBy: ['token-facts-stay'],
     inapplicable: (model) =>
@@ -63,18 +63,18 @@ export const tokenRequirements: readonly Requirement[] = [
     shownBy: ['cards of other numbers and names'],
   }),
   requirement('request-form-encoded', {
-    judge: [each(calls, takesForms), each(ofAnyCard, keepsPlus), each(rightCalls, readsUtf8)],
+    judge: [each(calls, takesForms), each(acceptedTokens, keepsPlus), each(rightCalls, readsUtf8)],
     shownBy: ['names beyond ASCII'],
   }),
   requirement('token-used-once-charged', {
-    subjects: charged,
+    subjects: chargedTokenReads,
     holds: ({ call }) => expectFields(call.resource, { used: true }),
     explainedBy: ['retrieve-token-same-token'],
     inapplicable: isParameterUnknown,
     shownBy: ['a token is charged'],
   }),
   requirement('token-charge-status-reflects-charge', {
-    subjects: charged,
+    subjects: chargedTokenReads,
     holds: reflectsCharge,
     explainedBy: ['charge-status', 'retrieve-token-same-token'],
     inapplicable: isParameterUnknown,
@@ -110,7 +110,7 @@ function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
 }
 
 /** The tokens that no charge request had named yet, whether it was answered or not. */
-function unnamed(model: Model): Resource[] {
+function unusedTokens(model: Model): Resource[] {
   const requests = [...model.calls, ...model.unanswered].filter(
     ({ operation }) => operation === 'createCharge',
   )
@@ -128,7 +128,7 @@ function rightCalls(model: Model): Call[] {
 }
 
 /** The tokens of all accepted cards, even those that may be refused. */
-function ofAnyCard(model: Model): Accepted[] {
+function acceptedTokens(model: Model): Accepted[] {
   const requests = model
     .of('createToken')
     .filter(({ key, expect }) => key === 'right' && expect !== 'refused')
@@ -150,7 +150,8 @@ const sentEnd = (sent: Parameters): string | null =>
  * are shown.
  */
 function endsNumber({ resource: token, sent }: Accepted): RuleVerdict | null {
-  const [end, digits] = [sentEnd(sent), String(read(token, 'card.last_digits'))]
+  const end = sentEnd(sent)
+  const digits = String(read(token, 'card.last_digits'))
   if (end === null || !/^\d+$/.test(digits)) return null
   const isEnd = end.endsWith(digits) || digits.endsWith(end)
   return expect(isEnd, `digits that ${end} ends with`, { last_digits: digits.slice(-4) }, token)
@@ -158,7 +159,7 @@ function endsNumber({ resource: token, sent }: Accepted): RuleVerdict | null {
 
 /** The ids of cards; none where only one card number was accepted. */
 function cardIds(model: Model): OwnedId[] {
-  const cards = ofAnyCard(model).map((call) => ({
+  const cards = acceptedTokens(model).map((call) => ({
     id: valueAt(call.resource.value, 'card.id'),
     owner: `the card ${sentEnd(call.sent)}`,
     from: call,
@@ -227,13 +228,13 @@ function beginsAlike(sentText: string, shownText: string): boolean {
 const isGarbled = (sentText: string, shownText: string): boolean =>
   shownText.includes('\uFFFD') || shownText === Buffer.from(sentText).toString('latin1')
 
-interface Charged {
+interface ChargedTokenRead {
   readonly charge: ResourceState
   readonly call: Accepted
 }
 
 /** The retrievals of tokens after they were charged. */
-function charged(model: Model): Charged[] {
+function chargedTokenReads(model: Model): ChargedTokenRead[] {
   return charges(model).flatMap((charge) =>
     (model.resources.Token.get(String(tokenOf(charge, model)))?.retrievals ?? [])
       .filter(({ start }) => start >= charge.call.end)
@@ -242,7 +243,7 @@ function charged(model: Model): Charged[] {
 }
 
 /** The charge_status of a token must be one of its charge, and final once that has ended. */
-function reflectsCharge({ charge, call }: Charged, model: Model): RuleVerdict {
+function reflectsCharge({ charge, call }: ChargedTokenRead, model: Model): RuleVerdict {
   const states = statesOf(charge).map(({ value }) => value['status'])
   const status = call.resource.value['charge_status']
   const ended = [charge.call, ...charge.retrievals].find(({ resource: { value } }) =>

@@ -29,7 +29,7 @@ function idOf(evidence: Evidence): string {
   return 'exchange' in evidence ? evidence.exchange.id : evidence.id
 }
 
-const verdict = (
+const verdictOn = (
   holds: boolean | null,
   evidence: readonly Evidence[],
   more: Partial<RuleVerdict> = {},
@@ -42,22 +42,22 @@ const verdict = (
 })
 
 /** The requirement holds for this subject. */
-export const passes = (...evidence: Evidence[]): RuleVerdict => verdict(true, evidence)
+export const passes = (...evidence: Evidence[]): RuleVerdict => verdictOn(true, evidence)
 
 /** The requirement is broken: what was expected, and what came. */
 export const fails = (expected: string, actual: string, ...evidence: Evidence[]): RuleVerdict =>
-  verdict(false, evidence, { expected, actual })
+  verdictOn(false, evidence, { expected, actual })
 
 /** Inconclusive for this subject; another subject may still pass. */
 export const unclear = (reason: string, ...evidence: Evidence[]): RuleVerdict =>
-  verdict(null, evidence, { reason })
+  verdictOn(null, evidence, { reason })
 
 /**
  * Inconclusive for the whole requirement, whatever passes beside it: what was to show something did
  * not come.
  */
 export const blocked = (reason: string, ...evidence: Evidence[]): RuleVerdict =>
-  verdict(null, evidence, { reason, blocks: true })
+  verdictOn(null, evidence, { reason, blocks: true })
 
 /** A verdict on an answer that stays as it is, however the next one is. */
 export const irrevocable = (verdict: RuleVerdict): RuleVerdict => ({

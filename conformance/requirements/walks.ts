@@ -54,7 +54,8 @@ const nameOf = ({ call, list, from, to, size }: ListPage): string =>
   JSON.stringify([call.operation, list, `${from}`, `${to}`, size])
 
 function walkOf(pages: ListPage[]): Walk {
-  const [first, last] = [pages[0] as ListPage, pages.at(-1) as ListPage]
+  const first = pages[0] as ListPage
+  const last = pages.at(-1) as ListPage
   const items = pages.flatMap((page) => page.items)
   // The total of one page may be that of its records alone.
   const reachesTotal = pages.length > 1 && totalOf(last) === items.length
