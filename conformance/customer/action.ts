@@ -44,7 +44,7 @@ export function actionsOf(page: HtmlPage, reader: Reader): Action[] {
 
 function fieldsOf({ controls }: HtmlPage, form: Control['form']): Control[] {
   return controls.filter(
-    (formField) => formField.form === form && formField.kind === 'field' && !formField.isDisabled,
+    (control) => control.form === form && control.kind === 'field' && !control.isDisabled,
   )
 }
 
@@ -70,9 +70,9 @@ function actionsOn(
     selectors[resultName]?.some((selector) => is(element, selector)),
   )
   const resultFields = fields.filter(
-    (textField) => /^(hidden|text|input)$/.test(textField.type) && deciding.test(textField.name),
+    ({ name: fieldName, type }) => /^(hidden|text|input)$/.test(type) && deciding.test(fieldName),
   )
-  const names = [value, name, id, ...resultFields.map((textField) => textField.value)]
+  const names = [value, name, id, ...resultFields.map((field) => field.value)]
     .filter(Boolean)
     .join(' ')
   const ownSignal = declared
@@ -99,7 +99,7 @@ function actionsOn(
       label: `${choice?.value ?? ''} ${text || names || url}`.slice(0, 200),
       signal,
       step: signal ? null : classify(text || names).step,
-      asks: openFields.some((openField) => openField.name !== choice?.field.name),
+      asks: openFields.some((field) => field.name !== choice?.field.name),
       values,
       request() {
         if (isScripted) return null
@@ -125,13 +125,13 @@ function choicesIn(fields: readonly Control[], { classify }: Reader): ResultChoi
       return isConsent ? [] : { field, value, signal }
     }),
   )
-  choices.sort((firstChoice, two) => two.signal.confidence - firstChoice.signal.confidence)
+  choices.sort((former, latter) => latter.signal.confidence - former.signal.confidence)
   return results.flatMap((result) => choices.find(({ signal }) => signal.result === result) ?? [])
 }
 
 /** Reads the words that a customer sees, and the names that only the page knows. */
 function signalOf(classify: Classify, text: string, names: string): Signal | null {
-  const { signal } = classify(names)
-  const named = signal && { ...signal, confidence: confidence.named }
-  return surest([classify(text).signal, named].filter((textSignal) => textSignal !== null))
+  const { signal: nameSignal } = classify(names)
+  const named = nameSignal && { ...nameSignal, confidence: confidence.named }
+  return surest([classify(text).signal, named].filter((signal) => signal !== null))
 }

@@ -150,9 +150,7 @@ function bestOf(
     return [{ ...action, score: score + (action.signal?.confidence ?? 0), chooses }]
   })
   // Sorting is stable: of equals the first of the page is taken.
-  const [best = null, second] = candidates.sort(
-    (firstCandidate, two) => two.score - firstCandidate.score,
-  )
+  const [best = null, second] = candidates.sort((former, latter) => latter.score - former.score)
   const isSame = best?.score === second?.score && best?.label === second?.label
   return isSame && best?.form !== second?.form && !best?.signal ? null : best
 }

@@ -32,7 +32,8 @@ export async function openEndpoint(
 ): Promise<Endpoint> {
   const posted = new Map<string, number>()
   const addresses = new Set<string | null>()
-  let [deliveries, recordsDeliveries] = [0, false]
+  let deliveries = 0
+  let recordsDeliveries = false
   let refusal: { field: string; value: unknown } | null = null
   const isToBeRefused = (body: string): boolean =>
     refusal !== null &&

@@ -54,7 +54,8 @@ export async function explore(
   requirements: ReadonlySet<RequirementId>,
 ): Promise<Exploration> {
   const { options, client, now, record } = session
-  const [began, before] = [now(), client.sent()]
+  const began = now()
+  const before = client.sent()
   const until = began + budget * 1000
   const unbroken = new Set(requirements)
   const counterexamples: BreakingSequence[] = []

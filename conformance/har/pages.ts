@@ -4,7 +4,13 @@ import { membersOf } from '../basics/values.ts'
 import { customerPages } from '../contract/kinds.ts'
 import { actionsOf, type Action } from '../customer/action.ts'
 import { readPage } from '../customer/html.ts'
-import { openClassifier, surest, type Result, type Signal } from '../customer/words.ts'
+import {
+  openClassifier,
+  surest,
+  type Classify,
+  type Meaning,
+  type Result,
+} from '../customer/words.ts'
 import type { Exchange } from '../record/entry.ts'
 import { textsSent } from './calls.ts'
 import type { Message } from './messages.ts'
@@ -40,27 +46,29 @@ const maxPlaces = 200_000
 /** The most pages whose actions are remembered: customers act soon, or never. */
 const maxOffers = 2000
 const maxTexts = 5000
-const classifyAnew = openClassifier()
-const classified = new Map<string, ReturnType<typeof classifyAnew>>()
 
-/** The pages of a service say the same again and again. */
-function classify(words: string): ReturnType<typeof classifyAnew> {
-  const known = classified.get(words)
-  if (known !== undefined) return known
-  if (classified.size > maxTexts) classified.clear()
-  const signal = classifyAnew(words)
-  classified.set(words, signal)
-  return signal
+/** Classifies each text once: the pages of a service say the same again and again. */
+function openTextReader(): Classify {
+  const classify = openClassifier()
+  const meanings = new Map<string, Meaning>()
+  return (text) => {
+    const known = meanings.get(text)
+    if (known !== undefined) return known
+    const meaning = classify(text)
+    remember(meanings, [text, meaning], maxTexts)
+    return meaning
+  }
 }
 
 /** Opens the pages of some traffic. */
 export function openPages(): Pages {
+  const classify = openTextReader()
   const places = new Map<string, Paged>()
   /** What can be done on the page that leads to a place. */
   const offers = new Map<string, readonly Action[]>()
 
-  /** Expects a customer of a resource at an address, led there by some actions. */
-  function expect(address: string, paged: Paged, actions: readonly Action[] = []): void {
+  /** Awaits a customer of a resource at an address, led there by some actions. */
+  function awaitCustomerAt(address: string, paged: Paged, actions: readonly Action[] = []): void {
     const place = plainAddress(address)
     remember(places, [place, paged], maxPlaces)
     offers.delete(place)
@@ -74,8 +82,8 @@ export function openPages(): Pages {
       if (typeof id !== 'string' || typeof address !== 'string' || !URL.canParse(address)) continue
       const paged = { id, back: textsSent({ request })[back] ?? String(shownBack ?? '') }
       const known = places.get(plainAddress(address))
-      if (known?.id !== id) expect(address, paged)
-      if (URL.canParse(paged.back)) expect(paged.back, paged)
+      if (known?.id !== id) awaitCustomerAt(address, paged)
+      if (URL.canParse(paged.back)) awaitCustomerAt(paged.back, paged)
     }
   }
 
@@ -88,13 +96,13 @@ export function openPages(): Pages {
     const actions = offers.get(place) ?? []
     const view = { target: paged.id, back: paged.back }
     if (isSamePage(request.url, paged.back)) return { ...view, choice: null, isDeadEnd: false }
-    const next = answer === null ? [] : pagesAfter(message, answer)
+    const next = answer === null ? [] : pagesAfter(message, answer, classify)
     // A page that offers nothing any more takes no choice.
     if (next.length === 0 && answer !== null && isRecordedWhole(message) && answer.status < 400)
-      expect(request.url, paged)
+      awaitCustomerAt(request.url, paged)
     for (const { address, actions: offered } of next)
-      if (!isSamePage(address, paged.back)) expect(address, paged, offered)
-    const choice = isAskedAgain(request.url, next) ? null : choiceOf(message, actions)
+      if (!isSamePage(address, paged.back)) awaitCustomerAt(address, paged, offered)
+    const choice = isAskedAgain(request.url, next) ? null : choiceOf(message, actions, classify)
     return { ...view, choice, isDeadEnd: leadsNowhere(message) }
   }
 
@@ -147,6 +155,7 @@ const isRecordedWhole = ({ cut, answer }: Message): boolean =>
 function pagesAfter(
   { request }: Message,
   { headers, body }: NonNullable<Exchange['answer']>,
+  classify: Classify,
 ): { address: string; actions: readonly Action[] }[] {
   const { location } = headers
   if (location !== undefined && URL.canParse(location, request.url))
@@ -168,7 +177,11 @@ function pagesAfter(
  * The result that a request chooses: by its button or link, its options, or the words of its form;
  * null where unreadable.
  */
-function choiceOf({ request }: Message, actions: readonly Action[]): Result | null {
+function choiceOf(
+  { request }: Message,
+  actions: readonly Action[],
+  classify: Classify,
+): Result | null {
   if (actions.length === 0) return null
   const sent = { ...queryOf(request.url), ...textsSent({ request }) }
   // Of the actions of one control the last is the one that no option changes.
@@ -178,21 +191,22 @@ function choiceOf({ request }: Message, actions: readonly Action[]): Result | nu
   const unnamed = controls.filter(({ kind, name }) => kind === 'submit' && name === '')
   const groups = [
     [...named, ...links].flatMap(({ signal }) => signal ?? []),
-    Object.entries(sent).flatMap(([name, value]) => optionSignal(controls[0], name, value)),
+    Object.entries(sent).flatMap(([name, value]) => {
+      const { signal } = classify(optionWords(controls[0], name, value))
+      return signal ?? []
+    }),
     unnamed.length === 1 ? unnamed.flatMap(({ signal }) => signal ?? []) : [],
   ]
   return surest(groups.find((signals) => signals.length > 0) ?? [])?.result ?? null
 }
 
-/** What a value of a field says: by the option's text, or by itself where the field decides. */
-function optionSignal(action: Action | undefined, name: string, value: string): Signal[] {
+/** The words of a field's value: its option's text, and the value where the field decides. */
+function optionWords(action: Action | undefined, name: string, value: string): string {
   const options = (action?.page.controls ?? []).flatMap((control) =>
     control.name === name ? control.options : [],
   )
   const text = options.find((option) => option.value === value)?.text ?? ''
-  const words = deciding.test(name) ? `${text} ${value}` : text
-  const { signal } = classify(words)
-  return signal === null ? [] : [signal]
+  return deciding.test(name) ? `${text} ${value}` : text
 }
 
 /** Names of fields that decide; on recorded pages `state` and `accept` often mean other things. */
@@ -200,6 +214,7 @@ const deciding = /result|status|outcome|action|decision|approv|confirm|choice/i
 
 const queryOf = (url: string): Record<string, string> =>
   URL.canParse(url) ? Object.fromEntries(new URL(url).searchParams) : {}
+
 /** An address without its fragment and needless percent-encoding, so that spellings compare. */
 export const plainAddress = (url: string): string =>
   url.replace(/#.*/s, '').replace(/%[2-7][\da-f]/gi, (coded) => {
