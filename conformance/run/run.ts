@@ -143,7 +143,10 @@ async function drive(
   return { scenarios, stopped }
 }
 
-/** Announces each broken requirement once, every second those that nothing can mend. */
+/** Each look judges the lines since the last one, and the end of the run judges all of them. */
+const millisecondsBetweenLooks = 5000
+
+/** Announces each broken requirement once; those that nothing can mend before the run ends. */
 function announceFailures({ record, options }: Session) {
   const unannounced = selectionOf(options)
   let looked = 1
@@ -155,7 +158,7 @@ function announceFailures({ record, options }: Session) {
     const added = record.entries.slice(looked)
     looked += added.length
     if (run !== undefined && added.length > 0) announce(brokenEarly([run, ...added]))
-  }, 1000)
+  }, millisecondsBetweenLooks)
   timer.unref()
   return { announce, end: () => clearInterval(timer) }
 }
