@@ -3,6 +3,7 @@ import { jsonOf } from '../basics/json.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import { isRecord, membersOf, short } from '../basics/values.ts'
 import { kindMadeBy, kindRetrievedBy, listContents } from '../contract/kinds.ts'
+import { sentIn } from '../model/fold.ts'
 import { looksLike, modesIn, schemaOf } from '../model/resource.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { CallCommand, Slot } from '../scenarios/scenario.ts'
@@ -84,7 +85,8 @@ function contentOf({ isAccepted, json, exchange, status }: Answer): SlotContent 
   const contents = listContents(operation)
   const kind = contents?.recordKind ?? kindMadeBy(operation) ?? kindRetrievedBy(operation)
   const value = contents === undefined ? json : firstOf(json)
-  if (isAccepted && isRecord(value) && kind !== undefined) return { kind, value, exchange }
+  if (isAccepted && isRecord(value) && kind !== undefined)
+    return { kind, value, sent: sentIn(exchange), exchange }
   const details = { because: exchange.id }
   if (isAccepted && contents !== undefined)
     return new CannotExecute(`${operation} shows nothing yet.`, details)

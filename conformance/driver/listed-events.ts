@@ -39,7 +39,7 @@ export function keepEvents(
     if (isOwnAccount && listedEvents.size < maxListed) listedEvents.add(eventNameOf(event))
     const slot = keep[key]
     if (slot !== undefined) {
-      const resource = { kind: eventKind, value: event, exchange } as const
+      const resource = { kind: eventKind, value: event, sent: {}, exchange } as const
       context.slots.set(slot, resource)
       keepStart(shared, resource)
     }

@@ -1,11 +1,9 @@
 import { operations } from '../../generated/operations.ts'
 import { kinds, madeKinds, type ResourceName } from '../../generated/resources.ts'
-import { encodeForm } from '../contract/form.ts'
 import { actOf, eventKind, kindMadeBy, listContents } from '../contract/kinds.ts'
 import { expectationOf } from '../model/expectation.ts'
-import { sentIn } from '../model/fold.ts'
 import { indexAttempts, type Knowledge, type KnownResource } from '../model/knowledge.ts'
-import type { ApiRequest, Expectation } from '../model/request.ts'
+import { parametersIn, type ApiRequest, type Expectation } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 import { begin } from '../scenarios/begin.ts'
 import type { CallCommand, Slot, Step, Visit } from '../scenarios/scenario.ts'
@@ -14,14 +12,7 @@ import { keyAsJudged } from '../scenarios/unknown-keys.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { defaultCard } from './session.ts'
 import { CannotExecute, type HeldResource, type SlotContent, type Slots } from './slots.ts'
-import {
-  encode,
-  parametersOf,
-  targetOf,
-  withoutCard,
-  type Filling,
-  type RequestParameters,
-} from './values.ts'
+import { encode, parametersOf, targetOf, withoutCard, type Filling } from './values.ts'
 
 /** The settings that decide what a scenario sends. */
 export type RehearsalOptions = Pick<RunOptions, 'tokenParameter' | 'reverseOrder'>
@@ -52,6 +43,9 @@ interface Moment {
   readonly creation?: Creation | undefined
   readonly isRaced: boolean
 }
+
+/** The exchange of a request that is not sent. */
+const unsent = { operation: null } as Exchange
 
 const open: Expectation = { expect: 'open', breaks: [], isPlain: true }
 
@@ -147,10 +141,7 @@ class Rehearsal {
       slots: this.#slots,
     }
     try {
-      const form = encode(withoutCard(parametersOf(filling, step)))
-      const url = `?${form}`
-      const { method } = operations[step.call]
-      const sent = sentIn({ request: { method, url, headers: {}, body: form } })
+      const sent = parametersIn(encode(withoutCard(parametersOf(filling, step))))
       return { sent, target: targetOf(filling, step) ?? null }
     } catch (error) {
       if (!(error instanceof CannotExecute)) throw error
@@ -181,10 +172,8 @@ class Rehearsal {
     const { object, states } = kinds[kind]
     const id = `${object}_${String(this.#resources.size).padStart(8, '0')}`
     const created_at = new Date(this.#origin).toISOString()
-    const body = encodeForm({ ...sent } as RequestParameters)
-    const request = { method: 'POST', url: '', headers: {}, body } as const
-    const exchange = { request } as Exchange
-    const resource = { kind, value: { id, object, created_at, ...sent }, exchange }
+    const value = { id, object, created_at, ...sent }
+    const resource = { kind, value, sent, exchange: unsent }
     const creation: Creation = { resource, account, at: this.#time, state: states?.first ?? null }
     this.#resources.set(id, creation)
     this.#slots.set(slot, resource)
@@ -247,7 +236,7 @@ function knownResource(creation: Creation | undefined): KnownResource | undefine
   if (creation === undefined || kind === undefined) return undefined
   return {
     kind,
-    sent: sentIn(creation.resource.exchange),
+    sent: creation.resource.sent,
     value: creation.resource.value,
     shownAt: creation.at,
   }

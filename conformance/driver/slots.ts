@@ -1,5 +1,6 @@
 import { fields } from '../../generated/fields.ts'
 import { kinds, type ResourceName } from '../../generated/resources.ts'
+import type { Parameters } from '../model/request.ts'
 import type { Exchange, SkipEntry } from '../record/entry.ts'
 import type { Slot } from '../scenarios/scenario.ts'
 import { sharedSlots, startSlot } from '../scenarios/slots.ts'
@@ -27,6 +28,8 @@ export function openSlots(shared: Slots): Slots {
 export interface HeldResource {
   readonly kind: ResourceName
   readonly value: Readonly<{ [name: string]: unknown }>
+  /** The parameters of the request that it answers. */
+  readonly sent: Parameters
   readonly exchange: Exchange
 }
 

@@ -4,7 +4,6 @@ import { kinds, type Page } from '../../generated/resources.ts'
 import { kindMadeBy, parentOf, takesCard } from '../contract/kinds.ts'
 import { decodeForm, encodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
-import { sentIn } from '../model/fold.ts'
 import { maxAddressChars } from '../model/value.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { CallCommand, Changes } from '../scenarios/scenario.ts'
@@ -137,10 +136,10 @@ const lettersOf = (word: string): string =>
 
 /** The value that a resource was made with; where another form was sent, the one that it shows. */
 function valueSent(filling: Filling, slot: string, path: string): string | number | null {
-  const { exchange, value } = slotted(filling, slot)
-  const sent = sentIn(exchange)[path]
-  if (typeof sent === 'string' && /^\d+$/.test(sent)) return Number(sent)
-  if (typeof sent === 'string' && isOfExample(exchange, path, sent)) return sent
+  const { exchange, value, sent } = slotted(filling, slot)
+  const asMade = sent[path]
+  if (typeof asMade === 'string' && /^\d+$/.test(asMade)) return Number(asMade)
+  if (typeof asMade === 'string' && isOfExample(exchange, path, asMade)) return asMade
   const content = valueAt(value, path)
   return Number.isInteger(content) || typeof content === 'string'
     ? (content as string | number)

@@ -2,7 +2,6 @@ import { kinds } from '../../generated/resources.ts'
 import { isWebAddress } from '../basics/host.ts'
 import { membersOf } from '../basics/values.ts'
 import { NotSentError } from '../http/message.ts'
-import { sentIn } from '../model/fold.ts'
 import { isFinal } from '../model/resource.ts'
 import type { VisitEntry } from '../record/entry.ts'
 import type { Slot, Visit } from '../scenarios/scenario.ts'
@@ -56,7 +55,7 @@ interface VisitNotes extends Pick<Sending, 'exchanges' | 'repeats'> {
 /** The page of what a slot holds. Throws CannotExecute where there is no page to go to. */
 async function destinationOf(context: Context, slot: Slot): Promise<Destination> {
   const subject = idIn(context, slot)
-  const { kind, value, exchange } = slotted(context, slot)
+  const { kind, value, sent, exchange } = slotted(context, slot)
   const { page } = kinds[kind]
   if (page === null) throw new CannotExecute(`${slot} has no page that a customer can be sent to.`)
   const authorizeUri = value[page.address]
@@ -65,7 +64,7 @@ async function destinationOf(context: Context, slot: Slot): Promise<Destination>
       `${page.address} ${JSON.stringify(authorizeUri)} is no address that a customer can be sent to from here.`,
       { because: exchange.id },
     )
-  return { subject, authorizeUri, returnUri: String(sentIn(exchange)[page.back]) }
+  return { subject, authorizeUri, returnUri: String(sent[page.back]) }
 }
 
 async function isReachable({ client }: Session, url: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { expectationOf } from './expectation.ts'
 import { gatherKnowledge, type Knowledge } from './knowledge.ts'
 import { addCall, emptyResources, type Known } from './made.ts'
 import type { Accepted, Call, JudgedRequest, ListPage, Model, ReceivedWebhook } from './model.ts'
-import type { ApiRequest, Parameters } from './request.ts'
+import { parametersIn, type ApiRequest, type Parameters } from './request.ts'
 import { openRecordReader } from './listed.ts'
 import { pageOf } from './page.ts'
 import { policyOf } from './policy.ts'
@@ -192,13 +192,7 @@ export function sentIn({
   target,
 }: Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'operation' | 'target'>>): Parameters {
   const isInUrl = method === 'GET' || method === 'DELETE'
-  const form = isInUrl ? (url.split('?')[1] ?? '').split('#')[0] : (body ?? '')
-  const sent: Record<string, string | string[]> = {}
-  if (operation != null && target != null && parentInPath(operation) !== undefined)
-    sent[pathParameter] = target
-  for (const [name, value] of new URLSearchParams(form)) {
-    const before = sent[name]
-    sent[name] = before === undefined ? value : [before, value].flat()
-  }
-  return sent
+  const [form = ''] = isInUrl ? (url.split('?')[1] ?? '').split('#') : [body ?? '']
+  const isBelowParent = operation != null && target != null && parentInPath(operation) !== undefined
+  return { ...(isBelowParent && { [pathParameter]: target }), ...parametersIn(form) }
 }

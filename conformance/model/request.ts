@@ -4,6 +4,16 @@ import type { RequirementId } from '../../generated/requirements.ts'
 /** Parameters by their names on the wire. */
 export type Parameters = Readonly<Record<string, string | readonly string[]>>
 
+/** The parameters of a form or a query; a name that is given twice has a list. */
+export function parametersIn(form: string): Parameters {
+  const parameters: Record<string, string | string[]> = {}
+  for (const [name, value] of new URLSearchParams(form)) {
+    const before = parameters[name]
+    parameters[name] = before === undefined ? value : [before, value].flat()
+  }
+  return parameters
+}
+
 /** A request as the contract sees it. */
 export interface ApiRequest {
   /** The id of its exchange. */

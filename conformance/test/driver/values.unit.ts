@@ -25,9 +25,8 @@ test('a card is recorded by the form and the end of its number', (t) => {
 })
 
 test('a datetime of a slot is written in UTC, or in a zone east of it', (t) => {
-  const exchange = { request: { method: 'GET', url: 'http://api.test/', body: null } }
   const value = { created_at: '2026-03-14T20:00:00Z' }
-  const event = { kind: 'Event', value, exchange: exchange as Exchange } as const
+  const event = { kind: 'Event', value, sent: {}, exchange: {} as Exchange } as const
   const slots = new Map([['event', event]])
   const filling = {
     card: { base: 'complete', change: {} },
