@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { RunReport } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { defined } from '../basics/values.ts'
 import { inMemory } from '../har/stored.ts'
@@ -70,6 +69,10 @@ export const proxy = defineCommand({
       if (folder !== undefined) makeFolder(folder)
       return folder
     }
+    const fileOf = (part: number): string | null => {
+      const folder = folderOf(part)
+      return folder === undefined ? null : join(folder, 'exchanges.jsonl')
+    }
     if (out !== undefined) ensureFolder(out)
     const keys = [publicKey ?? '', secretKey ?? '']
     const secrets = redactorFor({ keys, cards: cardNumbers(card) })
@@ -77,25 +80,17 @@ export const proxy = defineCommand({
     const outputFor = (part: number) =>
       openOutput({ ...settings, ...defined({ out: folderOf(part) }) }, invocation.env, secrets)
     let code = 0
-    const conclude = (entries: readonly Entry[], part: number): RunReport => {
+    const conclude = (entries: readonly Entry[], part: number): void => {
       const report = judgeAccounts(inMemory(entries).parts(), options)
-      const folder = folderOf(part)
-      const files = [folder === undefined ? 'FILE' : join(folder, 'exchanges.jsonl')]
-      const again = judgeCommand(files, {}, invocation.env)
+      const again = judgeCommand([fileOf(part) ?? 'FILE'], {}, invocation.env)
       code = worse(code, outputFor(part).conclude({ ...report, again }))
-      return report
     }
     const record = openRotatingRecord({
-      fileOf(part) {
-        const folder = folderOf(part)
-        return folder === undefined ? null : join(folder, 'exchanges.jsonl')
-      },
+      fileOf,
       onFull(entries, part) {
         conclude(entries, part)
-        const next = folderOf(part + 1)
-        say(
-          `assay: the record is full; it goes on ${next === undefined ? 'anew' : `in ${join(next, 'exchanges.jsonl')}`}.`,
-        )
+        const next = fileOf(part + 1)
+        say(`assay: the record is full; it goes on ${next === null ? 'anew' : `in ${next}`}.`)
       },
       onProblem: (problem) => say(`assay: ${problem}`),
     })
