@@ -72,7 +72,7 @@ export function messageOf(entry: HarEntry, step: string, start: number): Message
   const status = Number(response?.status ?? 0)
   const headers = answerHeaders(response)
   const answered = answeredBody(response?.content, { status, headers })
-  const why = isKept(entry, status) ? keptAnswer : lossOf(status, failureIn(response))
+  const why = lossOf(entry, status)
   return {
     step,
     request: { method: method.toUpperCase(), url, headers: sentHeaders, body: sent.body },
@@ -85,14 +85,13 @@ export function messageOf(entry: HarEntry, step: string, start: number): Message
   }
 }
 
-/** Why no answer came, as Chromium and Playwright say it. */
-const failureIn = (response: HarEntry['response']): string =>
-  response?.['_error'] || response?.['_failureText'] || 'The HAR holds no answer.'
-
-/** Why a status is no answer; null where it is one. */
-const lossOf = (status: number, failure: string): string | null => (status >= 100 ? null : failure)
-
-const keptAnswer = 'The client had the answer already.'
+/** Why a service did not answer, as Chromium and Playwright say it; null where one did. */
+function lossOf(entry: HarEntry, status: number): string | null {
+  if (isKept(entry, status)) return 'The client had the answer already.'
+  if (status >= 100) return null
+  const { response } = entry
+  return response?.['_error'] || response?.['_failureText'] || 'The HAR holds no answer.'
+}
 
 /** True where no service answered: the client kept an earlier answer. */
 const isKept = ({ _fromCache, _fetchType }: HarEntry, status: number): boolean =>
