@@ -178,9 +178,9 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
     return irrevocable({ ...change, expected: `${change.expected}, as before` })
   const last = charge.retrievals.at(-1)
   if (last !== undefined && last.start > first.end && !isFinal(last.resource.value['status'])) {
-    const [expected, actual] = [`${statusIn(first)}, as before`, statusIn(last)]
+    const absence = { expected: `${statusIn(first)}, as before`, actual: statusIn(last) }
     const span = { possibleFrom: first.end, lastChecked: last.start }
-    return missing(model, { expected, actual, ...span }, last, first)
+    return missing(model, { ...absence, ...span }, last, first)
   }
   // One look says nothing of what stays.
   const again = choices(charge).slice(1).at(-1)

@@ -159,7 +159,8 @@ export const chargeRequirements: readonly Requirement[] = [
 
 /** `expires_at` must be after `created_at`. */
 function expiresLater({ resource }: ShownCharge): RuleVerdict | null {
-  const [created, expires] = [momentAt(resource, 'created_at'), momentAt(resource, 'expires_at')]
+  const created = momentAt(resource, 'created_at')
+  const expires = momentAt(resource, 'expires_at')
   if (Number.isNaN(created) || Number.isNaN(expires)) return null
   const { created_at, expires_at } = resource.value
   const actual = { expires_at, created_at }

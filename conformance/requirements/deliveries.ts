@@ -239,10 +239,10 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict | nul
   if (Number(record.value['status']) >= 100 || outcome === 'under way') return null
   const error = read(record, 'error')
   if (outcome === 'failed') return passes(record)
-  const [expected, actual] = ['an error that is a string', `error ${short(error)}`]
+  const absence = { expected: 'an error that is a string', actual: `error ${short(error)}` }
   const timeout = model.run.webhookTimeout
   const span = { possibleFrom: event.seenAt, lastChecked: record.exchange.start, timeout }
-  return missing(model, { expected, actual, ...span }, record)
+  return missing(model, { ...absence, ...span }, record)
 }
 
 /** A payload must be the event as some place shows it. */

@@ -114,9 +114,8 @@ function* bodies(model: Model): Generator<RuleVerdict> {
     for (const { json, exchange } of model.webhooks.filter(
       (post) => membersOf(post.json)['id'] === id,
     )) {
-      const [itsKey, itsSubject] = [membersOf(json)['key'], subjectIdOf(json)]
-      const isRight = itsKey === key && itsSubject === subject.id
-      const actual = { key: itsKey, 'data.id': itsSubject }
+      const actual = { key: membersOf(json)['key'], 'data.id': subjectIdOf(json) }
+      const isRight = actual.key === key && actual['data.id'] === subject.id
       const [duplicate] = jsonOf(exchange.request).duplicates
       if (duplicate !== undefined) yield duplicateMember(duplicate, exchange)
       yield expect(isRight, `${key} of ${subject.id} for its id`, actual, exchange, listing(event))

@@ -20,6 +20,9 @@ import { selectionOf } from '../settings/selection.ts'
 import { failedIn, lostIn, neverAccepted } from './again.ts'
 import { movesLists, operationsOf, requestsOf, selectScenarios, standsOn } from './select.ts'
 
+/** The scenarios that are repeated at once: others may disturb what failed. */
+const repeatsAtOnce = 4
+
 /**
  * Drives an implementation through scenarios or drawn sequences, and judges each requirement.
  * Rejects only when the record cannot be written.
@@ -52,7 +55,7 @@ export async function run(
     if (!isOver && (failed.length > 0 || exploring !== undefined)) {
       // The model of a large record takes much memory: it is not kept while more is driven.
       end = judgement = undefined
-      await execute(session, failedIn(session, driven.scenarios, failed), 4)
+      await execute(session, failedIn(session, driven.scenarios, failed), repeatsAtOnce)
       if (exploring !== undefined) {
         // Loaded only here: drawing takes much code, and few runs explore.
         const { explore } = await import('../explore/explore.ts')
@@ -138,7 +141,7 @@ async function drive(
   const besideLists = keys.filter((scenario) => !movesLists(scenario))
   await execute(session, [...due('quiet'), ...besideLists], concurrency)
   await execute(session, keys.filter(movesLists), concurrency)
-  await execute(session, [...lostIn(session, scenarios), ...neverAccepted(session)], 4)
+  await execute(session, [...lostIn(session, scenarios), ...neverAccepted(session)], repeatsAtOnce)
   await execute(session, due('end'), 1)
   return { scenarios, stopped }
 }
