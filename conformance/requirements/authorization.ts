@@ -114,8 +114,9 @@ function becomes(
   if (mayHaveExpired(charge, first))
     return unclear('It may have expired before the customer chose.', exchangeId)
   const { retrievals, pages, call } = charge
-  const reads = [...retrievals, ...pages.map((page) => page.call)]
-  const last = Math.max(0, ...reads.map(({ start }) => start))
+  // Of traffic a list may be recorded, and the retrieval beside it not.
+  const lists = model.policy.isRun ? pages.map((page) => page.call) : []
+  const last = Math.max(0, ...[...retrievals, ...lists].map(({ start }) => start))
   const shownLast = retrievals.at(-1) ?? call
   const lastChecked = model.policy.isRun || isMarked(first, model) ? last : undefined
   const span = { possibleFrom: endOf(first), lastChecked }
