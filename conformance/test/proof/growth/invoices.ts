@@ -172,6 +172,8 @@ function list(fake: Fake, _service: Service, { query, mode }: IncomingCall): unk
 const reminderOf = ({ is }: Fake, { id, at, title }: Invoice, isLater: boolean): Fields => ({
   object: 'reminder',
   id: `rmnd_${id}`,
+  state:
+    (is('is read by itself') && isLater) || (is('is unread again') && !isLater) ? 'read' : 'sent',
   ...(!is('shows no text') && {
     text: is('changes its reminders') && isLater ? 'Pay now.' : `Please pay ${title}.`,
   }),

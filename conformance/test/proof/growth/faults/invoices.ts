@@ -7,6 +7,7 @@ const choices = [
   'lists the newest first',
   'reminds nobody',
   'is paid by itself',
+  'is read by itself',
 ]
 
 const ofEvents = ['issued', 'voided'].flatMap((name): [string, string[]][] => [
@@ -58,6 +59,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'shows the first reminder': ['retrieve-reminder-same-reminder'],
   'knows any reminder': ['show-reminder-unknown-id'],
   'changes its reminders': ['reminder-facts-stay'],
+  'is unread again': ['reminder-final-states-final', 'reminder-moves-as-stated'],
   'shows no text': ['reminder-text'],
   ...Object.fromEntries(ofEvents),
 }
