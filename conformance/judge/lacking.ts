@@ -23,7 +23,7 @@ export function lacking(
   if (problem !== null) return because(problem)
   const absent = model.learned.absent?.find((operation) => isOfArea(operation, area))
   if (absent !== undefined) {
-    const [call] = model.of(absent)
+    const [call] = model.callsTo(absent)
     return because(`${absent} is not there${call ? `: ${describe(call)}` : ''}.`, call?.exchange.id)
   }
   // A request that may be refused stands in nobody's way.

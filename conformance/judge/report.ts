@@ -102,12 +102,12 @@ export function reportOfRecord(
   }
 }
 
-function createdIn({ of, exchanges }: Model): RunReport['created'] {
+function createdIn({ callsTo, exchanges }: Model): RunReport['created'] {
   const creations = madeKinds.flatMap((kind) => {
     const { object, creates } = kinds[kind]
     return creates === null
       ? []
-      : [{ object, calls: of(creates).filter(({ isAccepted }) => isAccepted) }]
+      : [{ object, calls: callsTo(creates).filter(({ isAccepted }) => isAccepted) }]
   })
   const paid = creations
     .flatMap(({ calls }) => calls)

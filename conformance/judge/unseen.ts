@@ -50,7 +50,7 @@ function requestFor({ operation, key, expect }: Case, model: Model): string {
 }
 
 const isAccepted = (operation: OperationId, model: Model): boolean =>
-  model.of(operation).some(({ isAccepted }) => isAccepted)
+  model.callsTo(operation).some(({ isAccepted }) => isAccepted)
 
 /** What part of the contract some traffic shows. */
 export type Touched = NonNullable<RunReport['touched']>

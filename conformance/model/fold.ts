@@ -35,7 +35,7 @@ export function fold(entries: readonly Entry[]): Model {
   }
   const { calls, unanswered } = judgedRequests(firstAccount, knowledge, known)
   const byOperation = grouped(calls, ({ operation }) => operation)
-  const of = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
+  const callsTo = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
   addVisits(entries, resources)
   const findSubject = subjectFinder(resources)
   const readRecord = openRecordReader()
@@ -66,7 +66,7 @@ export function fold(entries: readonly Entry[]): Model {
     exchanges,
     calls,
     unanswered,
-    of,
+    callsTo,
     acceptedCalls,
     events,
     pages,

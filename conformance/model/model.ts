@@ -157,7 +157,7 @@ export interface Model {
   readonly calls: readonly Call[]
   /** Requests of operations that got no conclusive answer. */
   readonly unanswered: readonly JudgedRequest[]
-  readonly of: (operation: OperationId) => readonly Call[]
+  readonly callsTo: (operation: OperationId) => readonly Call[]
   /**
    * Accepted answers with the right key to valid requests, and to open ones that made a resource.
    */

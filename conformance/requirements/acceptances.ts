@@ -44,7 +44,7 @@ export const acceptRequirements: readonly Requirement[] = everyOperation.flatMap
  */
 function acceptsValues(operation: OperationId, name: string): Judge {
   return function* (model) {
-    for (const call of model.of(operation)) {
+    for (const call of model.callsTo(operation)) {
       if (call.expect !== 'accepted' || call.exchange.followed) continue
       if (call.isAccepted) {
         if (name in call.sent) yield passes(call)
@@ -87,7 +87,7 @@ function acceptance(call: Call): RuleVerdict {
  */
 export function acceptsValid(operation: OperationId): Judge {
   return function* (model) {
-    for (const call of model.of(operation)) {
+    for (const call of model.callsTo(operation)) {
       const { isAccepted, expect, exchange } = call
       if (isAccepted && isOpenMove(call)) yield passes(call)
       if (expect !== 'accepted' || exchange.followed || exchange.repeated) continue
@@ -149,7 +149,7 @@ function isLate({ operation, target, end, sent, status }: Call, model: Model): b
     madeWhen !== undefined &&
     (targetKind(operation) ?? '') in singleUse &&
     !usedValues(model).has(target)
-  if (isForgotten && status === 404 && model.of(operation).some((call) => call.isAccepted))
+  if (isForgotten && status === 404 && model.callsTo(operation).some((call) => call.isAccepted))
     return true
   if (operations[operation].method === 'GET') return isAcceptedLater('', target)
   return parentsOf(operation).some(

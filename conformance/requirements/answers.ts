@@ -179,7 +179,7 @@ function hides(exchange: Exchange, what: 'card number' | 'security code'): RuleV
 
 /** The exchanges that are surely the implementation's: of webhooks those of listed events. */
 function implementationsOwn(model: Model): readonly Exchange[] {
-  if (model.of('createToken').length === 0) return []
+  if (model.callsTo('createToken').length === 0) return []
   const listedIds = new Set(listedEvents(model).map(({ id }) => id))
   const foreign = new Set(
     model.webhooks.flatMap(({ event, exchange }) =>
@@ -215,7 +215,7 @@ const isOfKey = ({ manner }: Exchange): boolean =>
 
 /** An empty password must be accepted: it fails where only another one, or another place, is. */
 function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null {
-  const calls = model.of(operation)
+  const calls = model.callsTo(operation)
   const plain = calls.filter(
     ({ key, exchange }) => key === 'right' && exchange.manner === undefined,
   )

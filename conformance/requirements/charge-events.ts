@@ -102,7 +102,7 @@ function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
 /** The charges that had to be refused, and were. */
 function refusedCharges(model: Model): Call[] {
   return model
-    .of('createCharge')
+    .callsTo('createCharge')
     .filter((call) => call.expect === 'refused' && !showsForbidden(call) && !call.exchange.repeated)
 }
 
@@ -188,6 +188,6 @@ type ShownEvent = Pick<Call, 'json' | 'exchange'>
 function* shownEvents(model: Model): Generator<ShownEvent> {
   for (const { items, call } of model.pages)
     for (const { value } of items) yield { json: value, exchange: call.exchange }
-  yield* model.of('retrieveEvent')
+  yield* model.callsTo('retrieveEvent')
   yield* model.webhooks
 }

@@ -75,7 +75,7 @@ function laterAnswers(model: Model, kind: MadeName): Accepted[] {
       .map(({ exchange: { target } }) => target),
   )
   const changes = grouped(
-    changing.flatMap((operation) => model.of(operation).filter(({ isSuccess }) => isSuccess)),
+    changing.flatMap((operation) => model.callsTo(operation).filter(({ isSuccess }) => isSuccess)),
     ({ target }) => target,
   )
   return [...model.resources[kind].values()]

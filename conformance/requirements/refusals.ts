@@ -98,7 +98,7 @@ function showsMore(json: unknown): boolean {
 function isNearKnown({ operation, target }: Call, model: Model): boolean {
   const unlike = (id: string, knownId: string): number =>
     [...id].filter((letter, index) => letter !== knownId[index]).length
-  const targets = model.of(operation).map(({ target: other }) => other)
+  const targets = model.callsTo(operation).map(({ target: other }) => other)
   return [...targets, ...model.events.map(({ id }) => id)].some(
     (knownId) =>
       knownId !== null &&

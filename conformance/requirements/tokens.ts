@@ -92,7 +92,7 @@ export const tokenRequirements: readonly Requirement[] = [
  * token; otherwise inconclusive.
  */
 function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
-  const requests = model.of('createToken').filter(({ key }) => key === 'right')
+  const requests = model.callsTo('createToken').filter(({ key }) => key === 'right')
   const [first] = requests
   if (first === undefined) return
   if (requests.every(({ status }) => isAbsent(status)))
@@ -130,7 +130,7 @@ function rightCalls(model: Model): Call[] {
 /** The tokens of all accepted cards, even those that may be refused. */
 function acceptedTokens(model: Model): Accepted[] {
   const requests = model
-    .of('createToken')
+    .callsTo('createToken')
     .filter(({ key, expect }) => key === 'right' && expect !== 'refused')
   return requests.filter((call): call is Accepted => call.isAccepted)
 }
@@ -184,7 +184,7 @@ const minRefusals = 3
 function areFormsRefused({ operation, resource: token }: Call, model: Model): boolean {
   const digits = valueAt(token?.value, 'card.last_digits')
   const forms = model
-    .of(operation)
+    .callsTo(operation)
     .filter(({ key, isPlain, sent }) => key === 'right' && isPlain && sentEnd(sent) === digits)
   return forms.length >= minRefusals && forms.every(({ status }) => status >= 400 && status < 500)
 }
@@ -208,7 +208,7 @@ function readsUtf8(call: Call, model: Model): RuleVerdict | null {
   if (!isAccepted || token === null) {
     // A status of 5xx says nothing where others are refused in that way, too.
     const isOther = model
-      .of('createToken')
+      .callsTo('createToken')
       .some((request) => request.expect === 'refused' && request.status < 500)
     return status >= 500 && isOther ? fails('UTF-8 understood', `${status}`, call) : null
   }
@@ -262,7 +262,7 @@ function reflectsCharge({ charge, call }: ChargedTokenRead, model: Model): RuleV
 /** Only one of the valid requests to charge a token may be accepted. */
 function chargedOnce({ id: token }: ResourceState, model: Model): RuleVerdict | null {
   const acceptedCharges = model
-    .of('createCharge')
+    .callsTo('createCharge')
     .filter((call) => call.isAccepted && call.key === 'right' && tokenOf(call, model) === token)
   const [first] = acceptedCharges
   const secondCharge = acceptedCharges.find(

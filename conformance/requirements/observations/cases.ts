@@ -33,12 +33,15 @@ function answersTo(questionCases: readonly Case[], model: Model): unknown {
  * The call of a case, by name without card numbers; in traffic any call that sends what the case
  * changes.
  */
-function callOf({ of, policy }: Model, { operation, id, key, change }: Case): Call | undefined {
+function callOf(
+  { callsTo, policy }: Model,
+  { operation, id, key, change }: Case,
+): Call | undefined {
   if (!policy.isRun)
-    return of(operation).find(
+    return callsTo(operation).find(
       (call) => call.key === key && call.expect === 'open' && isChanged(change, call.sent),
     )
-  return of(operation).find(({ exchange }) => {
+  return callsTo(operation).find(({ exchange }) => {
     const [start = '', ...rest] = (exchange.case ?? '').split('[redacted]')
     return rest.length === 0 ? start === id : id.startsWith(start) && id.endsWith(rest.at(-1) ?? '')
   })

@@ -43,8 +43,8 @@ export const eventObservations: Observations = {
       older && byName(older.items.map(({ value }) => shapeOf(membersOf(membersOf(value)['data']))))
     )
   },
-  'list-charge-events-unknown-id': ({ of, resources: { Charge: knownCharges } }) => {
-    const call = of('listChargeEvents').find(
+  'list-charge-events-unknown-id': ({ callsTo, resources: { Charge: knownCharges } }) => {
+    const call = callsTo('listChargeEvents').find(
       ({ target, key, expect }) =>
         key === 'right' && expect === 'open' && !knownCharges.has(target ?? ''),
     )

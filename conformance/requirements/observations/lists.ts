@@ -31,7 +31,7 @@ export const listObservations: Observations = {
     if (limitedReads.includes(undefined)) return undefined
     return sizes.filter((size, index) => membersOf(limitedReads[index]?.json)['limit'] === size)
   }),
-  'list-reverse-literal': ({ run, pages, of }) => {
+  'list-reverse-literal': ({ run, pages, callsTo }) => {
     const asksReverse = ({ sent }: Call): boolean =>
       sent['order'] === run.reverseOrder && Object.keys(sent).length === 1
     const directions = pages.flatMap(({ call, list, items }) => {
@@ -40,7 +40,8 @@ export const listObservations: Observations = {
       return [difference > 0 ? 'newest first' : 'oldest first']
     })
     const answer =
-      directions[0] ?? resultOf(of('listChargeEvents').find(asksReverse), () => 'no order to see')
+      directions[0] ??
+      resultOf(callsTo('listChargeEvents').find(asksReverse), () => 'no order to see')
     return answer === undefined ? undefined : { [run.reverseOrder]: answer }
   },
 }
@@ -59,10 +60,12 @@ function byDefault(see: (envelope: Envelope) => unknown): Observe {
 function ofLists(see: (calls: Call[]) => unknown): Observe {
   const isValid = ({ key, expect, exchange }: Call): boolean =>
     key === 'right' && expect !== 'refused' && !exchange.manner
-  return ({ of, resources: { Charge: charges } }) => {
+  return ({ callsTo, resources: { Charge: charges } }) => {
     const seenIn = (operation: 'listEvents' | 'listChargeEvents'): unknown =>
       see(
-        of(operation).filter((call) => isValid(call) && (!call.target || charges.has(call.target))),
+        callsTo(operation).filter(
+          (call) => isValid(call) && (!call.target || charges.has(call.target)),
+        ),
       )
     const [listEvents, listChargeEvents] = [seenIn('listEvents'), seenIn('listChargeEvents')]
     if (listEvents === undefined || listChargeEvents === undefined) return undefined

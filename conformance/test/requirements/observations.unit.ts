@@ -207,9 +207,9 @@ test('cases are answered in one table, of a run where all were sent', (t) => {
         : call,
     )
     const policy = policyOf({ ...model.run, origin })
-    const of = (operation: string): typeof calls =>
+    const callsTo = (operation: string): typeof calls =>
       calls.filter((call) => call.operation === operation)
-    return observationsOf({ ...model, policy, calls, of }).find(
+    return observationsOf({ ...model, policy, calls, callsTo }).find(
       ({ id }) => id === 'create-source-bank-spellings',
     )?.answer
   }
