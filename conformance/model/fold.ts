@@ -11,7 +11,7 @@ import { gatherKnowledge, type Knowledge } from './knowledge.ts'
 import { addCall, emptyResources, type Known } from './made.ts'
 import type { Accepted, Call, JudgedRequest, ListPage, Model, ReceivedWebhook } from './model.ts'
 import { parametersIn, type ApiRequest, type Parameters } from './request.ts'
-import { openRecordReader } from './listed.ts'
+import { openRecordReader } from './record-reader.ts'
 import { pageOf } from './page.ts'
 import { policyOf } from './policy.ts'
 import { looksLike, resource, schemaOf } from './resource.ts'
@@ -40,7 +40,7 @@ export function fold(entries: readonly Entry[]): Model {
   const findSubject = subjectFinder(resources)
   const readRecord = openRecordReader()
   const pages = calls.flatMap(
-    (call) => pageOf(call, run, { resources, findSubject, look: readRecord }) ?? [],
+    (call) => pageOf(call, run, { resources, findSubject, readRecord }) ?? [],
   )
   addPages(pages, resources)
   const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').map(webhookOf)

@@ -137,7 +137,9 @@ function idsShownIn(exchanges: readonly Exchange[]): ReadonlySet<string> {
     const isWebhook = kind === 'webhook'
     const json = jsonOf(isWebhook ? request : answer).value
     const named = isWebhook ? [] : [target, ...new URLSearchParams(request.body ?? '').values()]
-    addIdsIn(json, (id) => named.includes(id) || ids.add(id))
+    addIdsIn(json, (id) => {
+      if (!named.includes(id)) ids.add(id)
+    })
   }
   return ids
 }

@@ -5,23 +5,23 @@ import { isRecord, membersOf } from '../basics/values.ts'
 import { listContents, takes } from '../contract/kinds.ts'
 import type { RunEntry } from '../record/entry.ts'
 import type { FindSubject } from './events.ts'
-import type { RecordReader } from './listed.ts'
+import type { RecordReader } from './record-reader.ts'
 import { createdAt, momentOf } from './datetime.ts'
 import { resource } from './resource.ts'
 import type { Accepted, Call, Item, Model, ListPage } from './model.ts'
 
 /** What pages are read with: resources, subjects of events, and which records to look into. */
-interface Known {
+interface PageContext {
   readonly resources: Model['resources']
   readonly findSubject: FindSubject
-  readonly look: RecordReader
+  readonly readRecord: RecordReader
 }
 
 /** Reads a page of a list; null for a call that is none, or was to be refused. */
 export function pageOf(
   call: Call,
   { reverseOrder }: RunEntry,
-  { resources, findSubject, look }: Known,
+  { resources, findSubject, readRecord }: PageContext,
 ): ListPage | null {
   const contents = listContents(call.operation)
   if (contents === undefined || !isListed(call)) return null
@@ -36,7 +36,7 @@ export function pageOf(
       : findSubject(value, list)
   const items = (Array.isArray(data) ? data : []).map((value: unknown, index): Item => {
     const subject = subjectOf(value) ?? null
-    const known = subject !== null && isRecord(value) ? look(subject, value, list) : null
+    const known = subject !== null && isRecord(value) ? readRecord(subject, value, list) : null
     return {
       value,
       subject,
