@@ -115,13 +115,14 @@ function stateMistakes(
   const states = Object.values(properties).flatMap((property) =>
     textsOf(fold(contract, property).enum),
   )
-  const isNamed = transitions.some(({ by, to }) => by !== undefined && states.includes(to))
+  const isNamed = transitions.some(({ to }) => states.includes(to))
   const isMade = transitions.some(({ from }) => from === 'none')
   const reached = ['none', ...transitions.map(({ to }) => to)]
   return transitions.flatMap(({ from, to, by, emits }, index) => {
     const keys = ['components', 'schemas', name, 'x-states', String(index)]
     const [unknown, mistake] = [unknownNames(keys), mistakesAt(keys)]
-    const named = by === undefined || !isNamed ? [] : [from, to]
+    // What the service does by itself may be told in more words than a state has.
+    const named = [from, to].filter((state) => isNamed && (by !== undefined || !/\s/.test(state)))
     return [
       ...(by === undefined ? [] : unknown(by, 'operation, and no such field', makers)),
       ...(emits === undefined ? [] : unknown(emits, 'key of a webhook', eventKeys)),
@@ -129,7 +130,7 @@ function stateMistakes(
         unknown(state, `state in an enum of ${name}`, ['none', ...states]),
       ),
       ...mistake(
-        named.length > 0 && isMade && !reached.includes(from),
+        named.includes(from) && isMade && !reached.includes(from),
         from,
         'No transition leads to this state: write one, or leave this one out.',
       ),

@@ -92,6 +92,7 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ],
     ['no such field', (c) => (statesOf(c)[0]!.by = 'makeCharge')],
     ['state in an enum of Charge', (c) => (statesOf(c)[0]!.to = 'waiting')],
+    ['state in an enum of Charge', (c) => (statesOf(c).at(-1)!.to = 'expird')],
     ['x-lasting', (c) => (c.components.schemas['Card']!['x-lasting'] = ['fingre_print'])],
     [
       'source-bank-echo',
