@@ -3,6 +3,7 @@ import { isFinal, momentAt, read, type Resource } from '../model/resource.ts'
 import { isSamePage } from '../basics/addresses.ts'
 import { short } from '../basics/values.ts'
 import { endOf, type Exchange, type VisitEntry } from '../record/entry.ts'
+import { finalRetrievals } from './completion.ts'
 import { choices, firstDecisiveChoice, firstChoice, isThrough } from './choices.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { isNotRetrieved } from './resources.ts'
@@ -66,10 +67,6 @@ export const authorizationRequirements: readonly Requirement[] = [
     inapplicable: isNotRetrieved,
   }),
 ]
-
-/** The retrievals that show a charge in a final state. */
-export const finalRetrievals = ({ id, retrievals }: ResourceState): Accepted[] =>
-  retrievals.filter(({ resource: { value } }) => isFinal(value['status']) && value['id'] === id)
 
 const statusIn = ({ resource: { value } }: Accepted): string => `status ${short(value['status'])}`
 
