@@ -45,10 +45,10 @@ export const judge = defineCommand({
     // Of long traffic little is kept: without this, the heap grows to four times that.
     setFlagsFromString('--heap-growing-percent=100')
     const files = filesAt(invocation.operands)
-    const record = await judged(files, { ...defaultOptions, ...settings, webhookUrl })
+    const runReport = await judged(files, { ...defaultOptions, ...settings, webhookUrl })
     const secrets = redactorFor({ keys: [publicKey, secretKey], cards: cardNumbers(card) })
     const again = judgeCommand(invocation.operands, settings, invocation.env)
-    return openOutput(settings, invocation.env, secrets).conclude({ ...record, again })
+    return openOutput(settings, invocation.env, secrets).conclude({ ...runReport, again })
   },
 })
 

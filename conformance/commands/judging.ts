@@ -61,7 +61,7 @@ export async function judgeAndReport(
     const pins = pin === undefined ? options.pins : {}
     const all = { ...options, pins, onProgress: output.progress, signal }
     for (const flag of engine) setFlagsFromString(flag)
-    const record = await listening(labelOf('webhookListen'), webhookListen, () =>
+    const runReport = await listening(labelOf('webhookListen'), webhookListen, () =>
       run(all, exploring),
     ).catch((error: unknown) => {
       if (error instanceof UsageError) throw error
@@ -70,14 +70,14 @@ export async function judgeAndReport(
     })
     if (dropped?.aborted) {
       output.leave()
-      return record.exitCode
+      return runReport.exitCode
     }
     const code = output.conclude({
-      ...record,
+      ...runReport,
       again: runCommandLine(target, invocation, secrets.redact),
     })
     if (pin !== undefined && !signal.aborted)
-      say(`assay: ${(await import('./pin.ts')).pinAnswers(pin, record, secrets)}`)
+      say(`assay: ${(await import('./pin.ts')).pinAnswers(pin, runReport, secrets)}`)
     return code
   }).finally(end)
 }
@@ -103,11 +103,11 @@ export function openOutput(
   }
 
   /**
-   * Prints the report of a record, writes its files and annotates the CI job; the exit code.
+   * Prints the report of a run, writes its files and annotates the CI job; the exit code.
    * A secret about to be shown, and a file not written, outweigh the outcome.
    */
-  function conclude(record: RunReport): number {
-    const report = reportOf(record)
+  function conclude(runReport: RunReport): number {
+    const report = reportOf(runReport)
     reporter.end(report)
     if (settings.out !== undefined) unwritten.push(...writeArtefacts(settings.out, report, secrets))
     for (const line of unwritten) say(`assay: ${line}`)
@@ -115,7 +115,7 @@ export function openOutput(
     const problem = summarize(report, env, secrets.redact)
     if (problem !== null) say(`assay: ${problem}`)
     if (secrets.hits() === 0)
-      return unwritten.length > 0 && record.exitCode !== 5 ? 2 : record.exitCode
+      return unwritten.length > 0 && runReport.exitCode !== 5 ? 2 : runReport.exitCode
     say(
       `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.`,
     )

@@ -70,13 +70,13 @@ async function judgeOnce(
   try {
     const { runShop } = await import('../shop/run.ts')
     const place = { host: '127.0.0.1', port: sandboxPort }
-    const record = await listening('--sandbox-port', place, () => runShop(options))
+    const runReport = await listening('--sandbox-port', place, () => runShop(options))
     if (dropped?.aborted !== true) {
       const again = commandLine(['shop'], invocation, secrets.redact)
-      return output.conclude({ ...record, again })
+      return output.conclude({ ...runReport, again })
     }
     output.leave()
-    return record.exitCode
+    return runReport.exitCode
   } catch (error) {
     output.leave()
     throw error

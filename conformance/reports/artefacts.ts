@@ -13,13 +13,13 @@ import { tapReport } from './tap.ts'
 
 /** The formats of a report by their names: the file and the rendering of each. */
 export const formats = {
-  json: { file: 'report.json', render: ({ record }) => jsonReport(record) },
+  json: { file: 'report.json', render: ({ runReport }) => jsonReport(runReport) },
   html: { file: 'report.html', render: htmlReport },
   junit: { file: 'junit.xml', render: junitReport },
   sarif: { file: 'report.sarif', render: sarifReport },
   summary: { file: 'summary.md', render: summaryReport },
   tap: { file: 'report.tap', render: tapReport },
-  badge: { file: 'badge.svg', render: ({ record }) => badge(record) },
+  badge: { file: 'badge.svg', render: ({ runReport }) => badge(runReport) },
   har: { file: 'exchanges.har', render: harReport },
 } as const satisfies Record<string, { file: string; render: (report: Report) => string }>
 

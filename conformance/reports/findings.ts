@@ -26,15 +26,15 @@ export function binds({ level }: Pick<Finding, 'level'>, strict: boolean): boole
 const leaks: readonly RequirementId[] = ['card-number-hidden', 'card-security-code-hidden']
 
 /** Unaccepted failures: errors, what ends a run, leaked card data, each MUST, each SHOULD. */
-export function failures(record: RunReport): Finding[] {
+export function failures(runReport: RunReport): Finding[] {
   const rank = ({ id, verdict, level }: Finding): number => {
     if (verdict === 'error') return 0
     if (id === 'keys-decide-livemode') return 1
     if (leaks.includes(id)) return 2
     return level === 'MUST' ? 3 : 4
   }
-  return record.findings
-    .filter((finding) => isFailure(finding.verdict) && acceptedBy(finding, record) === undefined)
+  return runReport.findings
+    .filter((finding) => isFailure(finding.verdict) && acceptedBy(finding, runReport) === undefined)
     .toSorted((a, b) => rank(a) - rank(b))
 }
 

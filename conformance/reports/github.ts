@@ -10,8 +10,8 @@ const [maxAnnotations, maxSummaryChars] = [10, 900_000]
 /**
  * GitHub Actions commands that annotate a job with the failures and the outcome; none elsewhere.
  */
-export function annotations({ record, failed }: Report, env: NodeJS.ProcessEnv): string[] {
-  const { exitCode, outcome, sentence } = record
+export function annotations({ runReport, failed }: Report, env: NodeJS.ProcessEnv): string[] {
+  const { exitCode, outcome, sentence } = runReport
   if (env['GITHUB_ACTIONS'] !== 'true' || (exitCode === 0 && failed.length === 0)) return []
   const groups = failed.slice(0, maxAnnotations - 1).map(annotationOf)
   return [...groups, annotation(exitCode === 0 ? 'warning' : 'error', outcome, [sentence])]

@@ -6,8 +6,8 @@ import type { Report } from './report.ts'
 const maxBodyChars = 20_000
 
 /** Renders exchanges as an HTTP archive (HAR 1.2), with long bodies cut. */
-export function harReport({ record, exchanges }: Report): string {
-  const began = Date.parse(record.started) || 0
+export function harReport({ runReport, exchanges }: Report): string {
+  const began = Date.parse(runReport.started) || 0
   const entries = exchanges.map((exchange) => printable(JSON.stringify(entryOf(exchange, began))))
   const creator = JSON.stringify({ name: 'assay', version: version() })
   return `{"log":{"version":"1.2","creator":${creator},"entries":[\n${entries.join(',\n')}\n]}}\n`

@@ -1,7 +1,7 @@
 import type { RunReport } from '../../generated/report.js'
 import { printable } from '../basics/json.ts'
 
-/** Renders a record as indented JSON. */
-export function jsonReport(record: RunReport): string {
-  return printable(`${JSON.stringify(record, null, 2)}\n`)
+/** Renders a report as indented JSON. */
+export function jsonReport(runReport: RunReport): string {
+  return printable(`${JSON.stringify(runReport, null, 2)}\n`)
 }

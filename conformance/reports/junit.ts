@@ -15,7 +15,7 @@ const elements = {
 
 /** Renders a report as JUnit XML: a suite for each area, and one for the profile. */
 export function junitReport(report: Report): string {
-  const { started, duration, implementation } = report.record
+  const { started, duration, implementation } = report.runReport
   const rows = resultRows(report)
   const { skipped: _, ...counts } = countsOf(rows)
   const total = {

@@ -29,8 +29,8 @@ export function areaRows(findings: readonly Finding[]) {
 }
 
 /** Facts of a run in words; empty texts where there is nothing to say. */
-export function factsOf(record: RunReport) {
-  const { implementation, contract, suite, started, strict, created, explored } = record
+export function factsOf(runReport: RunReport) {
+  const { implementation, contract, suite, started, strict, created, explored } = runReport
   const { vaultUrl, baseUrl, payUrl, embedded, live } = implementation
   const addresses = new Set([
     implementationName(implementation),
@@ -46,10 +46,10 @@ export function factsOf(record: RunReport) {
     .join(', ')
   const sent = [counted(requests, 'request'), counted(webhooks, 'webhook')].join(', ')
   return {
-    missing: missingIn(record).join(', '),
-    lost: lostText(record),
-    judged: `${countsText(record)}${strict ? '; strict: a SHOULD counts as a MUST' : ''}`,
-    created: `${resources}${sum}; ${sent} in ${duration(record.duration)}`,
+    missing: missingIn(runReport).join(', '),
+    lost: lostText(runReport),
+    judged: `${countsText(runReport)}${strict ? '; strict: a SHOULD counts as a MUST' : ''}`,
+    created: `${resources}${sum}; ${sent} in ${duration(runReport.duration)}`,
     explored: explored === undefined ? '' : exploredText(explored),
     implementation: [...addresses, kind].join(', '),
     contract: `${contract.title} ${contract.version}, judged by assay ${suite.version}`,

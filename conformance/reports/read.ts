@@ -18,14 +18,14 @@ export function readCompared(path: string): RunReport {
 
 /** Reads a report.json of this kit's contract; throws as readCompared does. */
 export function readReport(path: string): RunReport {
-  const record = readCompared(path)
+  const runReport = readCompared(path)
   const known = { ...requirements, ...observations }
-  const foreign = [...record.findings, ...record.observations].find(
+  const foreign = [...runReport.findings, ...runReport.observations].find(
     ({ id }) => !Object.hasOwn(known, id),
   )
-  if (foreign === undefined) return record
+  if (foreign === undefined) return runReport
   throw new UsageError(
-    `${inBrief(path)}: ${inBrief(foreign.id)} is not in this kit's contract; render it with the kit of contract ${inBrief(record.contract.version)}.`,
+    `${inBrief(path)}: ${inBrief(foreign.id)} is not in this kit's contract; render it with the kit of contract ${inBrief(runReport.contract.version)}.`,
   )
 }
 

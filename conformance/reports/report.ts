@@ -18,7 +18,7 @@ import { counted, withComma } from '../text/words.ts'
 
 /** A run as every report shows it. */
 export interface Report {
-  record: RunReport
+  runReport: RunReport
   /** The command that repeats the run. */
   rerun: string
   /** What does not hold, by cause. */
@@ -68,32 +68,32 @@ export interface Item {
  * The report of a run. Its commands give keys to origins of the reader's own settings alone;
  * without `origins` the run is the reader's own, and so are its addresses.
  */
-export function reportOf(record: RunReport, origins?: ReadonlySet<string>): Report {
-  const { baseUrl, vaultUrl } = record.implementation
+export function reportOf(runReport: RunReport, origins?: ReadonlySet<string>): Report {
+  const { baseUrl, vaultUrl } = runReport.implementation
   const trusted = origins ?? originsOf([baseUrl, vaultUrl])
-  const rerun = origins === undefined ? runCommand(record) : strangersCommand(record, origins)
-  const evidence = new Map(record.evidence.map((exchange) => [exchange.id, exchange]))
+  const rerun = origins === undefined ? runCommand(runReport) : strangersCommand(runReport, origins)
+  const evidence = new Map(runReport.evidence.map((exchange) => [exchange.id, exchange]))
   const groupOf = ([first, ...others]: readonly [Finding, ...Finding[]], title: string): Group => {
     const findings = [first, ...others]
     const verdict = first.verdict ?? 'inconclusive'
     const isBinding =
-      verdict === 'error' || findings.some((finding) => binds(finding, record.strict))
+      verdict === 'error' || findings.some((finding) => binds(finding, runReport.strict))
     const isNamed = others.some(({ exchanges: [id] }) => id !== first.exchanges[0])
-    const wordsOf = (finding: Finding) => itemOf(finding, evidence, isNamed, trusted, record)
+    const wordsOf = (finding: Finding) => itemOf(finding, evidence, isNamed, trusted, runReport)
     return {
       title,
       verdict,
       tone: isFailure(verdict) && !isBinding ? 'should' : verdict,
       items: [wordsOf(first), ...others.map(wordsOf)],
-      rerun: rerunCommand(rerun, record, findings),
+      rerun: rerunCommand(rerun, runReport, findings),
     }
   }
-  const unclear = record.findings.filter(({ verdict }) => verdict === 'inconclusive')
+  const unclear = runReport.findings.filter(({ verdict }) => verdict === 'inconclusive')
   const byReason = grouped(unclear, ({ reason }) => withoutIds(reason ?? '').replace(/\d+/g, '…'))
   const open = [...byReason.values()]
     .toSorted((a, b) => b.length - a.length)
     .map((findings) => groupOf(findings, findings[0].reason ?? 'No reason was given.'))
-  const failed = [...grouped(failures(record), causeOf).values()].map((findings) => {
+  const failed = [...grouped(failures(runReport), causeOf).values()].map((findings) => {
     const [first, ...others] = findings
     return groupOf(
       findings,
@@ -101,12 +101,12 @@ export function reportOf(record: RunReport, origins?: ReadonlySet<string>): Repo
     )
   })
   return {
-    record,
+    runReport,
     rerun,
     failed,
     open,
-    profile: profileLines(record),
-    exchanges: record.evidence,
+    profile: profileLines(runReport),
+    exchanges: runReport.evidence,
   }
 }
 
@@ -116,14 +116,14 @@ function itemOf(
   evidence: ReadonlyMap<string, Exchange>,
   isNamed: boolean,
   trusted: ReadonlySet<string>,
-  record: RunReport,
+  runReport: RunReport,
 ): Item {
   const { id, level, verdict, expected, actual, reason: note, times, contrast } = finding
   const { scenarios = [] } = finding
-  const { implementation } = record
+  const { implementation } = runReport
   const exchange = evidence.get(finding.exchanges[0] ?? '') ?? null
   // What was recorded is not sent again.
-  const sender = isOfRecording(record) ? null : exchange
+  const sender = isOfRecording(runReport) ? null : exchange
   const earlier = (finding.history ?? []).flatMap((step) => evidence.get(step) ?? [])
   const deciding = contrast === undefined ? finding.decidingParameter : ''
   const line = exchange && lineOf(exchange, implementation, deciding)
@@ -138,7 +138,7 @@ function itemOf(
   const details = {
     expected: expected !== null && sentence.includes(expected) ? null : expected,
     actual,
-    hint: hintOf(finding, exchange, record),
+    hint: hintOf(finding, exchange, runReport),
     note,
     scenarios: isAlways ? '' : withComma(scenarios, 3),
     'shown by': isNamed ? line : null,

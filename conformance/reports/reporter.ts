@@ -105,13 +105,13 @@ function jsonReporter(write: (text: string) => void): Reporter {
     progress(progress) {
       if (progress.kind === 'broken') line({ ...progress, text: requirements[progress.id].text })
     },
-    end({ record, rerun, failed, open }) {
+    end({ runReport, rerun, failed, open }) {
       for (const { items, rerun: command } of [...failed, ...open])
         for (const { finding, sentence, details, curl } of items) {
           const { hint = null } = Object.fromEntries(details)
           line({ kind: 'finding', ...finding, text: sentence, hint, curl, again: command })
         }
-      const { outcome, exitCode, sentence, counts } = record
+      const { outcome, exitCode, sentence, counts } = runReport
       line({ kind: 'outcome', outcome, exitCode, sentence, counts, again: rerun })
     },
     leave: () => undefined,

@@ -18,13 +18,13 @@ export interface Row {
 }
 
 /** Every requirement in the order of the specification, and what the profile says. */
-export function resultRows({ record, profile }: Report): Row[] {
-  const judged = record.findings.map((finding): Row => {
+export function resultRows({ runReport, profile }: Report): Row[] {
+  const judged = runReport.findings.map((finding): Row => {
     const { id, verdict, exchanges } = finding
     const { area: suite, text } = requirements[id]
-    const accepted = acceptedBy(finding, record)
-    const isBinding = accepted === undefined && binds(finding, record.strict)
-    const result = resultOf(verdict, isBinding, record.outcome === 'unbroken')
+    const accepted = acceptedBy(finding, runReport)
+    const isBinding = accepted === undefined && binds(finding, runReport.strict)
+    const result = resultOf(verdict, isBinding, runReport.outcome === 'unbroken')
     const pardon = accepted ? `accepted until ${accepted.until} (${accepted.reason}), ` : 'SHOULD, '
     const label = `${result === 'todo' ? pardon : ''}${verdict ?? 'not judged'}`
     return {

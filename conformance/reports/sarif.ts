@@ -6,14 +6,14 @@ import { acceptedBy, binds, isFailure, placeOf, whyOf } from './findings.ts'
 import type { Report } from './report.ts'
 
 /** A report as SARIF 2.1.0: a result for each finding that fails, at its exchanges. */
-export function sarifReport({ record }: Report): string {
-  const broken = record.findings.filter(({ verdict }) => isFailure(verdict))
+export function sarifReport({ runReport }: Report): string {
+  const broken = runReport.findings.filter(({ verdict }) => isFailure(verdict))
   const results = broken.map((finding, ruleIndex) => {
-    const accepted = acceptedBy(finding, record)
+    const accepted = acceptedBy(finding, runReport)
     return {
       ruleId: finding.id,
       ruleIndex,
-      level: binds(finding, record.strict) ? 'error' : 'warning',
+      level: binds(finding, runReport.strict) ? 'error' : 'warning',
       message: { text: clean(`${finding.id}: ${whyOf(finding)}`) },
       locations: [locationOf(finding)],
       ...(accepted && {
@@ -23,11 +23,11 @@ export function sarifReport({ record }: Report): string {
   })
   const driver = {
     name: 'Assay',
-    version: record.suite.version,
+    version: runReport.suite.version,
     rules: broken.map(({ id }) => ({ id, shortDescription: { text: requirements[id].text } })),
   }
-  const isSound = record.exitCode !== 5
-  const invocation = { executionSuccessful: isSound, exitCode: record.exitCode }
+  const isSound = runReport.exitCode !== 5
+  const invocation = { executionSuccessful: isSound, exitCode: runReport.exitCode }
   const run = { tool: { driver }, invocations: [invocation], results }
   const log = { version: '2.1.0', $schema: schema, runs: [run] }
   return printable(`${JSON.stringify(log, null, 2)}\n`)

@@ -8,14 +8,14 @@ const [maxGroups, maxItems] = [50, 20]
 
 /** Renders a report as Markdown, short enough for the summary of a CI job. */
 export function summaryReport(report: Report): string {
-  const { record, failed, open, profile } = report
-  const rows = areaRows(record.findings).map(
+  const { runReport, failed, open, profile } = report
+  const rows = areaRows(runReport.findings).map(
     ({ area, judged, passed, others }) => `| ${area} | ${passed} of ${judged} | ${others} |`,
   )
   return [
-    `# ${escaped(record.sentence, 1000)}`,
+    `# ${escaped(runReport.sentence, 1000)}`,
     '',
-    ...Object.entries(factsOf(record)).flatMap(([name, text]) =>
+    ...Object.entries(factsOf(runReport)).flatMap(([name, text]) =>
       text === '' ? [] : [`- ${name}: ${escaped(text)}`],
     ),
     ...(rows.length > 0 ? ['', '| area | passed | others |', '| --- | --- | --- |', ...rows] : []),

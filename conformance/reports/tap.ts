@@ -5,7 +5,7 @@ import { clean } from '../text/plain.ts'
 /** A report as TAP 14, a line each requirement; a failure that fails no run is a TODO. */
 export function tapReport(report: Report): string {
   const rows = resultRows(report)
-  const comment = `# ${escaped(report.record.sentence, 1000)}`
+  const comment = `# ${escaped(report.runReport.sentence, 1000)}`
   return ['TAP version 14', `1..${rows.length}`, ...rows.flatMap(pointLines), comment, ''].join(
     '\n',
   )

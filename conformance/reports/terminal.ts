@@ -12,7 +12,7 @@ const [maxGroups, maxItems] = [15, 10]
 
 /** A report for people: areas, failures, open findings and the outcome; or in brief. */
 export function terminalReport(report: Report, style: TerminalStyle): string {
-  const { record, failed, open } = report
+  const { runReport, failed, open } = report
   const lines = style.brief
     ? [
         ...failed.flatMap((group) => briefLines(group, style)),
@@ -22,9 +22,9 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
         ...furtherLines(report, style),
       ]
     : [
-        ...wrapped(clean(factsOf(record).implementation), style.columns),
+        ...wrapped(clean(factsOf(runReport).implementation), style.columns),
         '',
-        ...areaLines(record, style),
+        ...areaLines(runReport, style),
         ...[failed, open].flatMap((groups) =>
           limited(groups, maxGroups, style, (group) => ['', ...groupLines(group, style)]),
         ),
@@ -56,11 +56,11 @@ const verdicts = {
   incomplete: 'inconclusive',
 } as const
 
-function outcomeLines({ record }: Report, style: TerminalStyle): string[] {
-  const { missing, lost, judged, created, explored } = factsOf(record)
-  const verdict = verdicts[record.outcome]
+function outcomeLines({ runReport }: Report, style: TerminalStyle): string[] {
+  const { missing, lost, judged, created, explored } = factsOf(runReport)
+  const verdict = verdicts[runReport.outcome]
   return [
-    ...marked(verdict, verdict, clean(record.sentence, 1000), style),
+    ...marked(verdict, verdict, clean(runReport.sentence, 1000), style),
     ...Object.entries({ missing, lost, judged, created, explored }).flatMap(([name, text]) =>
       beside(name, clean(text), style),
     ),
@@ -68,11 +68,11 @@ function outcomeLines({ record }: Report, style: TerminalStyle): string[] {
 }
 
 /** The one command that shows more of what did not hold. */
-function furtherLines({ record, rerun, failed }: Report, style: TerminalStyle): string[] {
+function furtherLines({ runReport, rerun, failed }: Report, style: TerminalStyle): string[] {
   const findings = failed.flatMap(({ items }) => items.map(({ finding }) => finding))
   return findings.length === 0
     ? []
-    : [command('further', `${rerunCommand(rerun, record, findings)} --verbose`, style)]
+    : [command('further', `${rerunCommand(rerun, runReport, findings)} --verbose`, style)]
 }
 
 /** A command in one line, ready to be copied. */

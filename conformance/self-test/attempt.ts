@@ -63,11 +63,11 @@ export const mayFail = ({ breaks }: Fault): ReadonlySet<RequirementId> =>
 
 /** Judges the reference implementation with a fault, and makes its row. */
 export async function attempt(fault: Fault, how: Attempt = {}): Promise<AttemptResult> {
-  const record = await withFault(fault, how, (options) => run(options))
-  const failed = failuresOf(record)
+  const runReport = await withFault(fault, how, (options) => run(options))
+  const failed = failuresOf(runReport)
   const killed = failed.map(({ id }) => id)
   const sought = fault.together ? fault.breaks : fault.breaks.slice(0, 1)
-  const missed = record.findings.filter(({ id }) => sought.includes(id) && !killed.includes(id))
+  const missed = runReport.findings.filter(({ id }) => sought.includes(id) && !killed.includes(id))
   const predicted = mayFail(fault)
   const unpredicted = failed.filter(({ id }) => !predicted.has(id))
   const lines = [

@@ -17,7 +17,7 @@ type Part = [id: string, title: string, content: readonly Content[]]
 
 /** Renders a report as one HTML page that loads nothing. */
 export function htmlReport(report: Report): string {
-  const { outcome, implementation } = report.record
+  const { outcome, implementation } = report.runReport
   const parts = partsOf(report)
   return wholePage({
     title: `${outcome}: ${clean(implementationName(implementation), 120)}`,
@@ -42,19 +42,19 @@ export function htmlReport(report: Report): string {
 }
 
 function partsOf(report: Report): Part[] {
-  const { record, failed, open, profile } = report
+  const { runReport, failed, open, profile } = report
   const lines = profile.map(
     ({ fails, text }) => html`<p class="${fails && 'verdict fail'}">${clean(text, 1500)}</p>`,
   )
   const rows = resultRows(report)
-  const areas = areaRows(record.findings).map((area) => areaMarkup(area, rows))
+  const areas = areaRows(runReport.findings).map((area) => areaMarkup(area, rows))
   const parts: Part[] = [
     ['failures', 'What does not hold', failed.map(groupMarkup)],
     ['profile', 'Profile', lines],
     ['open', 'What could not be judged', open.map(reasonMarkup)],
     ['requirements', 'Requirements', areas],
-    ['observations', 'Observations', observationsMarkup(record)],
-    ['run', 'The run', [factsMarkup(record)]],
+    ['observations', 'Observations', observationsMarkup(runReport)],
+    ['run', 'The run', [factsMarkup(runReport)]],
   ]
   return parts.filter(([, , content]) => content.length > 0)
 }
@@ -63,8 +63,8 @@ function partsOf(report: Report): Part[] {
 const maxFirst = 5
 
 /** The head of the page: how bad it is, where, and what to do next. */
-function topMarkup({ record, failed, rerun }: Report): Html {
-  const { outcome, sentence, findings, implementation } = record
+function topMarkup({ runReport, failed, rerun }: Report): Html {
+  const { outcome, sentence, findings, implementation } = runReport
   const broken = new Set(failed.flatMap(({ items }) => items.map(({ finding }) => finding.id)))
   const linkOf = (id: Finding['id']) => `#${broken.has(id) ? 'failure' : 'requirement'}-${id}`
   return html`<header class="top ${outcome}">
@@ -101,9 +101,9 @@ function nextMarkup(failed: Report['failed'], again: string): Html {
     ${codeBox('The next command', worst?.rerun ?? again)}`
 }
 
-function factsMarkup(record: RunReport): Html {
+function factsMarkup(runReport: RunReport): Html {
   return html`<dl class="facts">
-    ${Object.entries(factsOf(record)).map(
+    ${Object.entries(factsOf(runReport)).map(
       ([name, text]) => text !== '' && html`<dt>${name}</dt><dd>${clean(text, 1500)}</dd>`,
     )}
   </dl>`

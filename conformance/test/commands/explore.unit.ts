@@ -53,8 +53,8 @@ test('what needs two attempts is found, shrunk to the steps that it needs, kept,
   t.match(found.stdout, /found after \d+ sequences, shrunk to 3 steps/)
   t.match(found.stdout, `explore/charge-amount-equals-source.json`, 'the command that replays it')
   const file = join(out, 'explore/charge-amount-equals-source.json')
-  const record = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunReport
-  t.equal(record.explored?.seed, 3)
+  const runReport = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunReport
+  t.equal(runReport.explored?.seed, 3)
   t.match(readFileSync(join(out, 'report.html'), 'utf8'), 'What led to it')
   const judged = await assay(['judge', join(out, 'exchanges.jsonl'), ...flags.slice(0, 2)], env)
   t.match(

@@ -96,13 +96,13 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
     stdout: /✗ list-limit-default is pinned as 20 and was seen as 7: mend it/,
   })
   const told = 'list-limit-default is pinned as 20 and was seen as 7'
-  const record = JSON.parse(read(1, 'report.json')) as RunReport
-  t.match(record, {
+  const runReport = JSON.parse(read(1, 'report.json')) as RunReport
+  t.match(runReport, {
     outcome: 'nonconformant',
     sentence: /pinned answers are out of date/,
   })
   t.strictSame(
-    record.brokenPins,
+    runReport.brokenPins,
     [{ id: 'list-limit-default', pinned: 20, seen: 7 }],
     'all others hold',
   )

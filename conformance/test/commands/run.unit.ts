@@ -30,8 +30,8 @@ t.test(
     t.notMatch(stdout, '\u001B')
     const texts = artefacts.map((name) => readFileSync(join(out, name), 'utf8'))
     for (const text of texts) t.notMatch(text, /[sp]key_(test|live)_sandbox|4242424242424242/)
-    const record = JSON.parse(texts[0] ?? '') as RunReport
-    t.match(record, { outcome: 'conformant', exitCode: 0, implementation: { embedded: true } })
+    const runReport = JSON.parse(texts[0] ?? '') as RunReport
+    t.match(runReport, { outcome: 'conformant', exitCode: 0, implementation: { embedded: true } })
     t.ok(isJunit(texts[2] ?? ''))
   },
 )
@@ -147,10 +147,10 @@ t.test('what the kit itself breaks off is incomplete, and reported', async (t) =
     live: { public: '', secret: '' },
   }
   const target = embeddedTarget({ baseUrl: url, vaultUrl: url, payUrl: null, keys })
-  const record = brokenReport(optionsOf({}, target), new Error('the disk is full'))
-  t.match(record, { outcome: 'incomplete', exitCode: 5, sentence: /the disk is full/ })
-  t.equal(await isGood(tapReport(reportOf(record))), false)
-  t.ok(isJunit(junitReport(reportOf(record))))
+  const runReport = brokenReport(optionsOf({}, target), new Error('the disk is full'))
+  t.match(runReport, { outcome: 'incomplete', exitCode: 5, sentence: /the disk is full/ })
+  t.equal(await isGood(tapReport(reportOf(runReport))), false)
+  t.ok(isJunit(junitReport(reportOf(runReport))))
 })
 
 function isGood(tap: string): Promise<boolean> {

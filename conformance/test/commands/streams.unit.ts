@@ -37,7 +37,7 @@ t.test('a run goes on without its streams, and writes its reports', { skip }, as
   const out = folderOf(t)
   const { status } = await ran(['run', '--only', 'charge-id', '--out', out], `>${full} 2>${full}`)
   t.equal(status, 2)
-  const record = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunReport
-  t.match(record, { outcome: 'conformant', exitCode: 0 })
+  const runReport = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunReport
+  t.match(runReport, { outcome: 'conformant', exitCode: 0 })
   t.ok(existsSync(join(out, 'report.html')))
 })

@@ -13,8 +13,8 @@ async function runWith(name: string): Promise<RunReport> {
 }
 
 test('what stops a run is named first, and is the reason for all that was not judged', async (t) => {
-  const record = await runWith('shows test events for live keys')
-  const { failed, open } = reportOf(record)
+  const runReport = await runWith('shows test events for live keys')
+  const { failed, open } = reportOf(runReport)
   t.equal(failed[0]?.title, 'keys-decide-livemode')
   t.same(
     open.map(({ title }) => title),

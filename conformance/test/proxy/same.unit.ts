@@ -64,10 +64,10 @@ test('a HAR and the record of a proxy give the same verdicts, and keep nothing p
   t.ok(reports.har.findings.filter(({ verdict }) => verdict === 'pass').length > 100)
 
   const noSecrets = redactorFor({ keys: [], cards: [], values: [] })
-  for (const [name, record] of Object.entries(reports)) {
+  for (const [name, runReport] of Object.entries(reports)) {
     const out = join(folder, name)
     mkdirSync(out)
-    t.same(writeArtefacts(out, reportOf(record), noSecrets), [])
+    t.same(writeArtefacts(out, reportOf(runReport), noSecrets), [])
   }
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
     file.isFile(),

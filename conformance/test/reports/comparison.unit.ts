@@ -6,7 +6,7 @@ import { comparisonMarkdown, comparisonOf, comparisonText } from '../../reports/
 import { painter } from '../../reports/style.ts'
 import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
-import { hostile, raw, recordOf, sampleRecord } from './sample.ts'
+import { hostile, raw, runReportOf, sampleRecord } from './sample.ts'
 
 const good = sampleRecord()
 const fails = { verdict: 'fail', expected: 'no charge made', actual: '200' } as const
@@ -45,7 +45,7 @@ test('runs are compared requirement by requirement and observation by observatio
     t.equal(comparison.isWorse, isWorse)
     t.match(comparisonText(comparison, style), text)
   }
-  const attacked = comparisonOf([good, recordOf(hostile)])
+  const attacked = comparisonOf([good, runReportOf(hostile)])
   for (const text of [comparisonText(attacked, style), comparisonMarkdown(attacked)])
     t.notMatch(text, raw)
   t.match(

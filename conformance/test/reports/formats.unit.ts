@@ -12,20 +12,20 @@ import { terminalReport } from '../../reports/terminal.ts'
 import { neutralizeCiCommands } from '../../text/ci.ts'
 import { folderOf } from '../folder.ts'
 import { isJunit } from './junit.ts'
-import { failing, hostile, raw, recordOf, sampleExchange, sampleRecord } from './sample.ts'
+import { failing, hostile, raw, runReportOf, sampleExchange, sampleRecord } from './sample.ts'
 
 const { json, html, junit, summary, tap, badge, har } = formats
 const conformant = sampleRecord()
-const attacked = recordOf(hostile)
+const attacked = runReportOf(hostile)
 const should = { 'card-number-hidden': { verdict: 'fail' } } as const
 const github = { GITHUB_ACTIONS: 'true' }
 
 test('report.json fits its schema, and both it and the page are small where everything holds', (t) => {
   const isReport = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(reportSchema)
-  for (const record of [failing, attacked, conformant]) {
-    const text = json.render(reportOf(record))
+  for (const runReport of [failing, attacked, conformant]) {
+    const text = json.render(reportOf(runReport))
     t.ok(isReport(JSON.parse(text)), JSON.stringify(isReport.errors))
-    t.same(JSON.parse(text), JSON.parse(JSON.stringify(record)))
+    t.same(JSON.parse(text), JSON.parse(JSON.stringify(runReport)))
   }
   t.ok(json.render(reportOf(conformant)).length < 100_000)
   t.ok(html.render(reportOf(conformant)).length < 250_000)
@@ -55,7 +55,7 @@ test('each format says what a failure is, and how to repeat it', (t) => {
     [badge.render(reportOf(failing)), />nonconformant</],
   ]
   for (const [text, ...parts] of rows) for (const part of parts) t.match(text, part)
-  for (const record of [failing, attacked]) t.ok(isJunit(junit.render(reportOf(record))))
+  for (const runReport of [failing, attacked]) t.ok(isJunit(junit.render(reportOf(runReport))))
   t.end()
 })
 
@@ -67,13 +67,13 @@ test('TAP is read by the parser of node-tap, and good exactly where the outcome 
     [failing, false],
     [attacked, false],
   ] as const
-  for (const [record, isGood] of rows) {
+  for (const [runReport, isGood] of rows) {
     const extra: string[] = []
-    const { results, points } = await parsed(tap.render(reportOf(record)), extra)
+    const { results, points } = await parsed(tap.render(reportOf(runReport)), extra)
     t.match(results, { ok: isGood })
-    t.ok(results.count >= record.findings.length)
+    t.ok(results.count >= runReport.findings.length)
     t.same(extra, [])
-    if (record !== failing) continue
+    if (runReport !== failing) continue
     const point = points.find(({ name }) => name.startsWith('charge-amount-equals-source'))
     t.match(point, {
       ok: false,

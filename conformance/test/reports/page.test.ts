@@ -9,7 +9,7 @@ import { htmlReport } from '../../reports/html/report.ts'
 import { reportOf } from '../../reports/report.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
 import { folderOf } from '../folder.ts'
-import { failing, hostile, recordOf, sampleRecord } from './sample.ts'
+import { failing, hostile, runReportOf, sampleRecord } from './sample.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const quiet = ['background-networking', 'component-update', 'sync'].map(
@@ -18,8 +18,8 @@ const quiet = ['background-networking', 'component-update', 'sync'].map(
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...quiet]
 const pages = {
   failing: htmlReport(reportOf(failing)),
-  hostile: htmlReport(reportOf(recordOf(hostile))),
-  comparison: comparisonPage(comparisonOf([failing, sampleRecord(), recordOf(hostile)])),
+  hostile: htmlReport(reportOf(runReportOf(hostile))),
+  comparison: comparisonPage(comparisonOf([failing, sampleRecord(), runReportOf(hostile)])),
 }
 
 test('the pages in Chromium', { skip: withoutChromium(), timeout: 240_000 }, async (t) => {

@@ -5,7 +5,7 @@ import { jsonReport } from '../../reports/json.ts'
 import { readReport } from '../../reports/read.ts'
 import { assay } from '../commands/process.ts'
 import { folderOf } from '../folder.ts'
-import { failing, hostile, raw, recordOf } from './sample.ts'
+import { failing, hostile, raw, runReportOf } from './sample.ts'
 
 test('a file that is no report is refused with the place and the remedy', (t) => {
   const good = JSON.parse(jsonReport(failing)) as Record<string, unknown>
@@ -70,7 +70,7 @@ test('assay report gives keys to the origins that its reader names, and to none 
 
 test('no command prints a hostile report or argument raw', async (t) => {
   const folder = folderOf(t, {
-    'hostile.json': JSON.stringify(recordOf(hostile)),
+    'hostile.json': JSON.stringify(runReportOf(hostile)),
     'other.json': JSON.stringify({ ...failing, outcome: 'incomplete' }),
   })
   const [file, other] = [join(folder, 'hostile.json'), join(folder, 'other.json')]

@@ -69,11 +69,11 @@ function exchangeOf(value: string): Exchange {
   return { ...sampleExchange('one'), request }
 }
 
-function againOf(record: RunReport, id: RequirementId = 'charge-id'): string {
+function againOf(runReport: RunReport, id: RequirementId = 'charge-id'): string {
   return rerunCommand(
-    runCommand(record),
-    record,
-    record.findings.filter((finding) => finding.id === id),
+    runCommand(runReport),
+    runReport,
+    runReport.findings.filter((finding) => finding.id === id),
   )
 }
 
@@ -238,8 +238,8 @@ test('the command for a stranger’s run sends keys to no origin that the reader
     t.same(words.toSorted(), command.split(' --').toSorted())
   }
   const other = { ...sampleRecord().implementation, vaultUrl: 'http://evil.example' }
-  const record = sampleRecord({}, { implementation: other })
-  t.equal(strangersCommand(record, own), 'assay run BASE_URL')
+  const runReport = sampleRecord({}, { implementation: other })
+  t.equal(strangersCommand(runReport, own), 'assay run BASE_URL')
   const embedded = sampleRecord({}, { implementation: { ...other, embedded: true } })
   t.equal(strangersCommand(embedded, new Set()), 'assay run')
   t.end()

@@ -128,8 +128,8 @@ export const failing = sampleRecord(
 )
 
 /** A record with a text wherever an implementation, or the writer of a file, can put one. */
-export function recordOf(text: string): RunReport {
-  const record = sampleRecord({
+export function runReportOf(text: string): RunReport {
+  const runReport = sampleRecord({
     'charge-id': {
       verdict: 'fail',
       expected: text,
@@ -156,15 +156,15 @@ export function recordOf(text: string): RunReport {
   }
   const exchange = { ...sampleExchange('one', text), scenario: text, error: text, request }
   return {
-    ...record,
+    ...runReport,
     sentence: text,
     started: text,
     again: text,
     contract: { title: text, version: text },
     suite: { version: text },
     implementation: { ...implementation, name: text, version: text, ...address },
-    created: { ...record.created, currency: text },
-    observations: record.observations.map((seen) => ({
+    created: { ...runReport.created, currency: text },
+    observations: runReport.observations.map((seen) => ({
       ...seen,
       answer: { [text]: text },
       reason: text,

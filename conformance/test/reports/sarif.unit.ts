@@ -46,7 +46,7 @@ const isSarif = new Ajv().compile(
   }),
 )
 
-const sarifOf = (record: typeof failing) => JSON.parse(sarifReport(reportOf(record)))
+const sarifOf = (runReport: typeof failing) => JSON.parse(sarifReport(reportOf(runReport)))
 
 test('SARIF has a rule and a result for each requirement that does not hold', (t) => {
   const sarif = sarifOf(failing)

@@ -11,8 +11,8 @@ import { failing, hostile, raw, sampleExchange, sampleRecord, type Change } from
 const style = { paint: painter(false), columns: 80, verbose: false, brief: false }
 const again = 'assay run http://127.0.0.1:4010 --only'
 
-function shown(record: RunReport, changes = {}): string {
-  return terminalReport(reportOf(record), { ...style, ...changes })
+function shown(runReport: RunReport, changes = {}): string {
+  return terminalReport(reportOf(runReport), { ...style, ...changes })
 }
 
 test('a report has what does not hold, what could not be judged, and the outcome', (t) => {
@@ -38,9 +38,9 @@ test('a report has what does not hold, what could not be judged, and the outcome
 test('a SHOULD that does not hold has its own colour, and stands after each MUST, unless it lets card data out', (t) => {
   const fails = { verdict: 'fail' } as const
   const ids = ['answer-media-type', 'charge-amount-equals-source', 'card-number-hidden'] as const
-  const record = sampleRecord(Object.fromEntries(ids.map((id) => [id, fails])))
+  const runReport = sampleRecord(Object.fromEntries(ids.map((id) => [id, fails])))
   t.same(
-    reportOf(record).failed.map(({ title }) => title),
+    reportOf(runReport).failed.map(({ title }) => title),
     ids.toReversed(),
   )
   const text = shown(failing, { paint: painter(true) })
@@ -84,11 +84,11 @@ test('the steps before a failure are shown, a visit of a customer as one', (t) =
     return { ...sampleExchange(id), kind: 'visit' as const, choice }
   })
   const change = { verdict: 'fail', exchanges: ['d'], history: ['a', 'b', 'c', 'none'] } as const
-  const record = sampleRecord(
+  const runReport = sampleRecord(
     { 'charge-id': { ...change, exchanges: ['d'], history: [...change.history] } },
     { evidence: [made, ...visits, sampleExchange('d', '')] },
   )
-  const text = shown(record).replaceAll(/\n {12}/g, ' ')
+  const text = shown(runReport).replaceAll(/\n {12}/g, ' ')
   t.match(
     text,
     'after     POST /charges → 200 pending, customer opens the page and declines, customer opens the page\n',
@@ -128,8 +128,8 @@ test('a group shows the exchange of what it names first, and others say theirs',
     'charge-create-webhook',
   ] as const
   const [one, two, three] = [change('one'), change('other'), change('hook')]
-  const record = sampleRecord({ [ids[0]]: two, [ids[1]]: one, [ids[2]]: three }, { evidence })
-  const [group] = reportOf(record).failed
+  const runReport = sampleRecord({ [ids[0]]: two, [ids[1]]: one, [ids[2]]: three }, { evidence })
+  const [group] = reportOf(runReport).failed
   const shownIn = group?.items.map(({ finding: { exchanges }, details }) => [
     exchanges[0],
     Object.fromEntries(details)['shown by'],

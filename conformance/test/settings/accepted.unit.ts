@@ -12,13 +12,13 @@ import { isJunit } from '../reports/junit.ts'
 const id = 'charge-amount-equals-source'
 
 test('an accepted failure does not make the run nonconformant, and every report says so', async (t) => {
-  const { code, stdout, folder, record } = await judge(t, { rules: { sameAmount: () => true } })
+  const { code, stdout, folder, runReport } = await judge(t, { rules: { sameAmount: () => true } })
   t.equal(code, 0)
   t.match(stdout, /✓ Partial: conformant: 1 accepted\n/)
   t.match(stdout, `? ${id} fails, accepted until 2999-12-31: The`)
   t.notMatch(stdout, `✗ ${id}`)
-  t.match(record, { outcome: 'conformant', accepted: [{ requirement: id, state: 'failing' }] })
-  t.equal(record.findings.find((finding) => finding.id === id)?.verdict, 'fail')
+  t.match(runReport, { outcome: 'conformant', accepted: [{ requirement: id, state: 'failing' }] })
+  t.equal(runReport.findings.find((finding) => finding.id === id)?.verdict, 'fail')
   const junit = readFileSync(join(folder, 'reports/junit.xml'), 'utf8')
   t.ok(isJunit(junit))
   t.match(junit, /failures="0"/)
@@ -51,7 +51,7 @@ test('an accepted failure whose date is past fails the run, and spares nothing',
     past.stdout.replace(/\s+/g, ' '),
     'was accepted until 2020-02-29: mend it, or set a later date.',
   )
-  t.match(past.record, { outcome: 'nonconformant', accepted: [{ state: 'past' }] })
+  t.match(past.runReport, { outcome: 'nonconformant', accepted: [{ state: 'past' }] })
 })
 
 async function judge(
@@ -76,7 +76,7 @@ async function judge(
   ]
   const ended = await assay(['run', url, ...said, '--timeout', '2', ...more], env)
   const report = readFileSync(join(folder, 'reports/report.json'), 'utf8')
-  return { ...ended, folder, record: JSON.parse(report) as RunReport }
+  return { ...ended, folder, runReport: JSON.parse(report) as RunReport }
 }
 
 function isGood(tap: string): Promise<boolean> {

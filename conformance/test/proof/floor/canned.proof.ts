@@ -90,14 +90,16 @@ const rows: [what: string, respond: (resources: Resources) => Respond][] = [
 
 /** Judges a server, and expects that it passes no refusal and does not conform. */
 async function isRefused(t: Test, what: string, url: string): Promise<void> {
-  const record = await judgeServer(url, sandboxKeys.test)
-  const passed = record.findings.filter(({ id, verdict }) => verdict === 'pass' && refusals.has(id))
+  const runReport = await judgeServer(url, sandboxKeys.test)
+  const passed = runReport.findings.filter(
+    ({ id, verdict }) => verdict === 'pass' && refusals.has(id),
+  )
   t.strictSame(
     passed.map(({ id }) => id),
     [],
     what,
   )
-  t.match(record, { outcome: 'nonconformant', exitCode: 1 }, `${what}: ${record.sentence}`)
+  t.match(runReport, { outcome: 'nonconformant', exitCode: 1 }, `${what}: ${runReport.sentence}`)
 }
 
 test('a server that shows what was asked, as it will, passes no refusal and does not conform', (t) =>

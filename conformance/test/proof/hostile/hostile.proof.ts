@@ -22,12 +22,12 @@ const quick = [
 
 async function isBounded(t: Test, server: Hostile): Promise<void> {
   const { gives, exitCode, flags = [], isBlameless } = server
-  const { code, record, megabytes, seconds, stderr } = await judgeApart(
+  const { code, runReport, megabytes, seconds, stderr } = await judgeApart(
     t,
     await server.open(t),
     server,
   )
-  const errors = record.findings.filter(({ verdict }) => verdict === 'error')
+  const errors = runReport.findings.filter(({ verdict }) => verdict === 'error')
   t.same(errors, [], `${gives}: no error of the kit itself`)
   t.ok(megabytes < most.megabytes, `${gives}: ${megabytes.toFixed(0)} MB`)
   if (flags.includes('--max-time'))
@@ -37,8 +37,8 @@ async function isBounded(t: Test, server: Hostile): Promise<void> {
     `${gives}: ends so (${code}) ${stderr}`,
   )
   if (exitCode === null) return
-  t.equal(code, exitCode, `${gives}: ${record.sentence}`)
-  const passed = record.findings.filter(
+  t.equal(code, exitCode, `${gives}: ${runReport.sentence}`)
+  const passed = runReport.findings.filter(
     ({ level, verdict }) => level === 'MUST' && verdict === 'pass',
   )
   t.same(

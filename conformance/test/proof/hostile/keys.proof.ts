@@ -99,9 +99,9 @@ test('no key or card number that comes back stands in any artefact', async (t) =
   t.ok(judged.texts.some((text) => text.includes('"x-key":"[redacted]"')))
 })
 
-function unharmed(t: Test, { code, texts, record }: Judged, heard: readonly string[]): void {
+function unharmed(t: Test, { code, texts, runReport }: Judged, heard: readonly string[]): void {
   t.ok(code === 1 || code === 3, `ends with a verdict (${code})`)
-  const errors = record.findings.filter(({ verdict }) => verdict === 'error')
+  const errors = runReport.findings.filter(({ verdict }) => verdict === 'error')
   t.same(
     errors.map(({ id, reason }) => [id, reason]),
     [],

@@ -119,7 +119,7 @@ export function before(
 
 /** How a run went. */
 export interface Judged extends Ended {
-  record: RunReport
+  runReport: RunReport
   /** All artefacts and all output. */
   texts: string[]
 }
@@ -186,8 +186,8 @@ function judged(folder: string, ended: Ended): Judged {
   const texts = files.map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
   if (!readdirSync(folder).includes('report.json'))
     throw new Error(`No report, ${ended.code}: ${ended.stderr}`)
-  const record = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as RunReport
-  return { ...ended, record, texts: [...texts, ended.stdout, ended.stderr] }
+  const runReport = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as RunReport
+  return { ...ended, runReport, texts: [...texts, ended.stdout, ended.stderr] }
 }
 
 /** The most memory that a process ever held, in megabytes; 0 where the system does not tell. */

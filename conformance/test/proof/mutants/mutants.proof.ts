@@ -11,14 +11,14 @@ const survives = async (mutant: Mutant): Promise<boolean> => {
   const mutated = await startMutant(mutant)
   const { baseUrl, keys, registerWebhook, close } = mutated
   try {
-    const record = await judgeServer(baseUrl, keys.test, {
+    const runReport = await judgeServer(baseUrl, keys.test, {
       timeout: 4,
       webhookTimeout: 1.5,
       target: embeddedTarget(mutated, false),
       registerWebhook,
       tokenParameter: 'card',
     })
-    return complaints(record).length === 0
+    return complaints(runReport).length === 0
   } finally {
     await close()
   }

@@ -26,8 +26,8 @@ async function repeat(command: string, options: RunOptions): Promise<RunReport> 
 async function reassurances(fault: Fault): Promise<string[]> {
   return withFault(fault, {}, async (options) => {
     const { baseUrl } = options.target
-    const record = { ...(await run(options)), again: `assay run ${baseUrl}` }
-    const group = reportOf(record).failed.find(({ items }) =>
+    const runReport = { ...(await run(options)), again: `assay run ${baseUrl}` }
+    const group = reportOf(runReport).failed.find(({ items }) =>
       items.some(({ finding: { id } }) => id === fault.breaks[0]),
     )
     // What is not found is the matter of another proof.

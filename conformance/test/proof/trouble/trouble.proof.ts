@@ -41,8 +41,8 @@ test('an implementation that answers two requests at once gets no more of them',
     return says(429, { 'retry-after': '0.2' })(request.resume(), response)
   })
   const judged = await judge(t, url, some)
-  t.equal(judged.code, 0, judged.record.sentence)
-  const { requests } = judged.record.created
+  t.equal(judged.code, 0, judged.runReport.sentence)
+  const { requests } = judged.runReport.created
   t.ok(turnedAway > 0 && turnedAway < requests / 5, `${turnedAway} of ${requests} were turned away`)
 })
 
@@ -136,7 +136,7 @@ test('a key that works and then does not, with no refusal before, does not confo
     return isTurnedAway && says(401)(request.resume(), response)
   })
   const judged = await judge(t, url, ['--tag', 'events,charges', ...patience])
-  t.equal(judged.code, 1, judged.record.sentence)
+  t.equal(judged.code, 1, judged.runReport.sentence)
 })
 
 test('retrieval that breaks, or is late, leaves no requirement inapplicable', async (t) => {
@@ -165,8 +165,10 @@ test('retrieval that breaks, or is late, leaves no requirement inapplicable', as
     })
     const only = 'retrieve-charge-*,charge-facts-stay,charge-final-states-final'
     const judged = await judge(t, url, ['--only', only, '--timeout', '4'])
-    t.equal(judged.code, code, `${name}: ${judged.record.sentence}`)
-    const inapplicable = judged.record.findings.filter(({ verdict }) => verdict === 'inapplicable')
+    t.equal(judged.code, code, `${name}: ${judged.runReport.sentence}`)
+    const inapplicable = judged.runReport.findings.filter(
+      ({ verdict }) => verdict === 'inapplicable',
+    )
     t.same(
       inapplicable.map(({ id }) => id),
       [],
@@ -196,7 +198,7 @@ test('a spent budget of requests is inconclusive, with the remedy', async (t) =>
   ])
   failsNothing(t, judged)
   t.equal(judged.code, 3)
-  t.ok(judged.record.created.requests <= 50)
+  t.ok(judged.runReport.created.requests <= 50)
   t.match(
     judged.stdout.replace(/\s+/g, ' '),
     'The budget of 50 requests is spent; --max-requests allows more.',
@@ -220,7 +222,7 @@ test('a run ends when its time is up, with a report, whatever it waits for', asy
     ])
     t.match(judged, { code, record: { outcome: 'incomplete' } })
     if (code === 3)
-      t.match(judged.record.sentence, 'The time of the run is up; --max-time allows more.')
+      t.match(judged.runReport.sentence, 'The time of the run is up; --max-time allows more.')
   }
 })
 
@@ -240,7 +242,7 @@ test('what does not hold at first and holds when tried again is unstable, and do
     '3',
   ])
   t.equal(judged.code, 1)
-  t.ok(judged.record.findings.some(({ verdict }) => verdict === 'unstable'))
+  t.ok(judged.runReport.findings.some(({ verdict }) => verdict === 'unstable'))
 })
 
 test('keys that are live without --live stop the run after one source and one charge', async (t) => {
@@ -275,11 +277,11 @@ test('a live run asks for no more than --max-amount allows', async (t) => {
     judged.stdout.replace(/\s+/g, ' '),
     'It needs more than the 200000 that --max-amount allows the run.',
   )
-  t.equal(judged.record.findings.filter(({ verdict }) => verdict === 'error').length, 0)
+  t.equal(judged.runReport.findings.filter(({ verdict }) => verdict === 'error').length, 0)
 })
 
-function failsNothing(t: Test, { record }: Judged): void {
-  const wrong = record.findings.filter(
+function failsNothing(t: Test, { runReport }: Judged): void {
+  const wrong = runReport.findings.filter(
     ({ level, verdict }) =>
       level === 'MUST' && ['fail', 'unstable', 'error'].includes(verdict ?? ''),
   )
