@@ -114,11 +114,12 @@ function becomes(
   // Of traffic a list may be recorded, and the retrieval beside it not.
   const lists = model.policy.isRun ? pages.map((page) => page.call) : []
   const last = Math.max(0, ...[...retrievals, ...lists].map(({ start }) => start))
+  const until = model.policy.isRun || isMarked(first, model) ? last : undefined
   const shownLast = retrievals.at(-1) ?? call
-  const lastChecked = model.policy.isRun || isMarked(first, model) ? last : undefined
-  const span = { possibleFrom: endOf(first), lastChecked }
-  const absence = { expected: `status ${finalStatus}`, actual: statusIn(shownLast), ...span }
-  return missing(model, absence, shownLast, exchangeId)
+  const expected = `status ${finalStatus}`
+  const actual = statusIn(shownLast)
+  const since = endOf(first)
+  return missing(model, { expected, actual, since, until }, shownLast, exchangeId)
 }
 
 /**
@@ -150,8 +151,9 @@ function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): Rul
       `The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`,
       exchangeId,
     )
-  const span = { possibleFrom: charge.call.end, lastChecked: endOf(page) }
-  return missing(model, { expected: 'a page at authorize_uri', actual: '404', ...span }, page)
+  const expected = 'a page at authorize_uri'
+  const since = charge.call.end
+  return missing(model, { expected, actual: '404', since, until: endOf(page) }, page)
 }
 
 /** The first final state after a visit: retrieved, or in the event if retrieval does not work. */
@@ -176,9 +178,9 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
     return irrevocable({ ...change, expected: `${change.expected}, as before` })
   const last = charge.retrievals.at(-1)
   if (last !== undefined && last.start > first.end && !isFinal(last.resource.value['status'])) {
-    const absence = { expected: `${statusIn(first)}, as before`, actual: statusIn(last) }
-    const span = { possibleFrom: first.end, lastChecked: last.start }
-    return missing(model, { ...absence, ...span }, last, first)
+    const expected = `${statusIn(first)}, as before`
+    const actual = statusIn(last)
+    return missing(model, { expected, actual, since: first.end, until: last.start }, last, first)
   }
   // One look says nothing of what stays.
   const again = choices(charge).slice(1).at(-1)
@@ -256,8 +258,9 @@ function judgeRetrievable(charge: ResourceState, model: Model): RuleVerdict | nu
   if (lost !== undefined) return fails('the charge, as before', describe(lost), lost)
   if (firstAccepted !== undefined) return passes(firstAccepted)
   const expected = 'the charge, in the way of others'
-  const span = { possibleFrom: charge.call.end, lastChecked: last.start, timeout: 1000 }
-  return missing(model, { expected, actual: describe(last), ...span }, last)
+  const actual = describe(last)
+  const since = charge.call.end
+  return missing(model, { expected, actual, since, until: last.start, timeout: 1000 }, last)
 }
 
 /**
@@ -284,8 +287,9 @@ function judgeCompletion(charge: ResourceState, model: Model): RuleVerdict | nul
   if (!model.policy.isRun) return null
   const expected = 'a charge.complete event with its status'
   const actual = `${statusIn(lastFinal)} and no such event`
-  const span = { possibleFrom: firstFinal.end, lastChecked: lastPage.call.start }
-  return missing(model, { expected, actual, ...span }, lastFinal, lastPage.call)
+  const since = firstFinal.end
+  const until = lastPage.call.start
+  return missing(model, { expected, actual, since, until }, lastFinal, lastPage.call)
 }
 
 /** A charge must be retrieved with the final status that its charge.complete event shows. */
@@ -307,6 +311,7 @@ function judgeStatusOfEvent(
   if (final !== undefined) return expectFields(final.resource, { status }, sighting.event)
   const expected = `status ${short(status)}`
   const actual = statusIn(lastRetrieval)
-  const span = { possibleFrom: complete.seenAt, lastChecked: lastRetrieval.start }
-  return missing(model, { expected, actual, ...span }, lastRetrieval, sighting.event)
+  const since = complete.seenAt
+  const until = lastRetrieval.start
+  return missing(model, { expected, actual, since, until }, lastRetrieval, sighting.event)
 }

@@ -120,8 +120,9 @@ function judgeRecorded(
   if (!model.policy.isRun && !recordsAny(model))
     return unclear('No event of the traffic shows a delivery.', ...evidence)
   const expected = `${words(expectedCount)}, as many as arrived`
-  const span = { possibleFrom: before[count]?.seenAt ?? start, lastChecked: start }
-  return missing(model, { expected, actual: counted(count, 'record'), ...span }, ...evidence)
+  const actual = counted(count, 'record')
+  const since = before[count]?.seenAt ?? start
+  return missing(model, { expected, actual, since, until: start }, ...evidence)
 }
 
 /** The ids of the deliveries of each event; an id that one answer shows twice has two owners. */
@@ -160,8 +161,8 @@ function namesEndpoint(
   )
     return fails(expected, actual, eventAnswer, post.event)
   if (!isRun) return unclear('The endpoint may have another name behind a proxy.', eventAnswer)
-  const span = { possibleFrom: post.seenAt, lastChecked: eventAnswer.exchange.start }
-  return missing(model, { expected, actual, ...span }, eventAnswer, post.event)
+  const until = eventAnswer.exchange.start
+  return missing(model, { expected, actual, since: post.seenAt, until }, eventAnswer, post.event)
 }
 
 const isAnswered = ({ record }: Delivery): boolean => deliveryOutcome(record.value) === 'answered'
@@ -194,8 +195,9 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
   }
   // It may have been shown before its attempt was over.
   const since = Math.max(...posts.map(({ start, duration }) => start + duration))
-  const span = { possibleFrom: since, lastChecked: eventAnswer.exchange.start }
-  return missing(model, { expected, actual: `status ${short(status)}`, ...span }, record, ...posts)
+  const until = eventAnswer.exchange.start
+  const actual = `status ${short(status)}`
+  return missing(model, { expected, actual, since, until }, record, ...posts)
 }
 
 /** A refused attempt must have a record, while there are fewer records than attempts. */
@@ -229,8 +231,9 @@ function judgeRefusal(delivered: DeliveryRecords, model: Model): RuleVerdict | n
   const expected = `a record of the attempt that got ${answer?.status}`
   const actual = `status ${statuses.map((status) => short(status)).join(', ') || 'of none'}`
   const timeout = endpointRecords.some(({ value }) => isUnresolved(value)) ? run.timeout : 0
-  const span = { possibleFrom: start + duration, lastChecked: eventAnswer.exchange.start, timeout }
-  return missing(model, { expected, actual, ...span }, eventAnswer, refusal.event)
+  const since = start + duration
+  const until = eventAnswer.exchange.start
+  return missing(model, { expected, actual, since, until, timeout }, eventAnswer, refusal.event)
 }
 
 /** A delivery without an answer must have an error, once its attempt is over. */
@@ -239,10 +242,11 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict | nul
   if (Number(record.value['status']) >= 100 || outcome === 'under way') return null
   const error = read(record, 'error')
   if (outcome === 'failed') return passes(record)
-  const absence = { expected: 'an error that is a string', actual: `error ${short(error)}` }
+  const expected = 'an error that is a string'
+  const actual = `error ${short(error)}`
+  const until = record.exchange.start
   const timeout = model.run.webhookTimeout
-  const span = { possibleFrom: event.seenAt, lastChecked: record.exchange.start, timeout }
-  return missing(model, { ...absence, ...span }, record)
+  return missing(model, { expected, actual, since: event.seenAt, until, timeout }, record)
 }
 
 /** A payload must be the event as some place shows it. */

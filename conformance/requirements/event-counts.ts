@@ -75,8 +75,8 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
   const walk = walks.findLast(({ list }) => list !== null) ?? walks.at(-1)
   if (events.length === 0) {
     if (changedAt === null || walk === undefined) return null
-    const settled = walks.findLast((candidate) => isSettled(candidate, changedAt, model))
-    const absence = { expected, actual, possibleFrom: changedAt, lastChecked: settled?.start }
+    const until = walks.findLast((candidate) => isSettled(candidate, changedAt, model))?.start
+    const absence = { expected, actual, since: changedAt, until }
     return missing(model, absence, walk.call, subject.resource)
   }
   const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')

@@ -40,10 +40,10 @@ function judgeListed(list: ListPage['list'], event: EventState, model: Model): R
   const time = createdAt(first.event)
   const walks = walksOver(model, subject, { first: time, last: time })
   const name = list === null ? 'all events' : `its ${kinds[subject.kind].object}`
-  const words = `${id} (${key} of ${subject.id}) in the list of ${name}`
+  const expected = `${id} (${key} of ${subject.id}) in the list of ${name}`
   return comesToHold(
     walks.filter((walk) => walk.list === list),
-    { key: id, since: seenAt, words, evidence: first.event },
+    { key: id, since: seenAt, expected, evidence: first.event },
     model,
   )
 }

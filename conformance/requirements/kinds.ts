@@ -121,10 +121,10 @@ function judgeListed(
 ): RuleVerdict | null {
   const time = createdAt(resource)
   const walks = walksOver(model, owner === null ? null : parent, { kind, first: time, last: time })
-  const words = `${kinds[kind].object} ${id} in the list of ${operation}`
+  const expected = `${kinds[kind].object} ${id} in the list of ${operation}`
   return comesToHold(
     walks.filter((walk) => walk.call.operation === operation),
-    { key: id, since: call.end, words, evidence: resource },
+    { key: id, since: call.end, expected, evidence: resource },
     model,
   )
 }

@@ -108,8 +108,7 @@ function leadsBack(
   const isRetrieved = retrievals.some(({ isAccepted, end }) => isAccepted && end <= last.start)
   const actual = describe(last)
   if (isRetrieved) return fails(expected, actual, last, resource)
-  const span = { possibleFrom: since, lastChecked: last.start }
-  return missing(model, { expected, actual, ...span }, last, resource)
+  return missing(model, { expected, actual, since, until: last.start }, last, resource)
 }
 
 /** The reads of traffic at each address. */

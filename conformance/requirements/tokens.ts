@@ -255,8 +255,7 @@ function reflectsCharge({ charge, call }: ChargedTokenRead, model: Model): RuleV
     })
   const expected = `charge_status ${short(ended.resource.value['status'])}`
   const actual = `charge_status ${short(status)}`
-  const span = { possibleFrom: ended.end, lastChecked: call.start }
-  return missing(model, { expected, actual, ...span }, call, ended)
+  return missing(model, { expected, actual, since: ended.end, until: call.start }, call, ended)
 }
 
 /** Only one of the valid requests to charge a token may be accepted. */

@@ -104,9 +104,9 @@ interface Missing {
   readonly expected: string
   readonly actual: string
   /** When it may have come first. */
-  readonly possibleFrom: number
+  readonly since: number
   /** When a place was last read that would show it; undefined where none was. */
-  readonly lastChecked: number | undefined
+  readonly until: number | undefined
   /** Milliseconds within which it must come; the timeout of the run where none is given. */
   readonly timeout?: number
 }
@@ -114,11 +114,11 @@ interface Missing {
 /** What did not come fails where a look after its timeout lacks it; else it is inconclusive. */
 export function missing(
   { run, policy }: Model,
-  { expected, actual, possibleFrom, lastChecked, timeout = run.timeout }: Missing,
+  { expected, actual, since, until, timeout = run.timeout }: Missing,
   ...evidence: Evidence[]
 ): RuleVerdict {
-  const waited = (lastChecked ?? possibleFrom) - possibleFrom
-  if (lastChecked !== undefined && waited >= Math.max(timeout, policy.leastWait))
+  const waited = (until ?? since) - since
+  if (until !== undefined && waited >= Math.max(timeout, policy.leastWait))
     return fails(expected, `${actual}, after ${seconds(waited)}`, ...evidence)
   const remedy = policy.isRun
     ? `It was looked for during ${seconds(Math.max(0, waited))}, and may take ${seconds(timeout)}; run it again.`

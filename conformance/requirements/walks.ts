@@ -119,14 +119,14 @@ export const isSettled = ({ items, list }: Walk, since: number, { policy }: Mode
 interface Awaited {
   readonly key: string
   readonly since: number
-  readonly words: string
+  readonly expected: string
   readonly evidence: Evidence
 }
 
 /** A record must be in its list once the timeout is over; a later walk that lacks it fails. */
 export function comesToHold(
   walks: readonly Walk[],
-  { key, since, words, evidence }: Awaited,
+  { key, since, expected, evidence }: Awaited,
   model: Model,
 ): RuleVerdict | null {
   const later = walks.filter(({ start }) => start >= since)
@@ -135,13 +135,9 @@ export function comesToHold(
   const walk = late ?? later.at(-1)
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return passes(walk.call, evidence)
-  const lastChecked = isSettled(walk, since, model) ? walk.start : undefined
-  return missing(
-    model,
-    { expected: words, actual: 'it is not there', possibleFrom: since, lastChecked },
-    walk.call,
-    evidence,
-  )
+  const actual = 'it is not there'
+  const until = isSettled(walk, since, model) ? walk.start : undefined
+  return missing(model, { expected, actual, since, until }, walk.call, evidence)
 }
 
 const totalOf = ({ call }: ListPage): unknown => call.resource.value['total']

@@ -51,7 +51,7 @@ function judgePosted(event: EventState, model: Model): RuleVerdict {
   const problem = endpointProblem(model)
   if (problem !== null) return unclear(problem, listing(event))
   const expected = `a webhook with ${event.key} of ${event.subject.id}`
-  return missing(model, { expected, actual: 'none', ...spanOf(event, model) }, listing(event))
+  return missing(model, { expected, actual: 'none', ...timeOf(event, model) }, listing(event))
 }
 
 const posted = perModel((model) => model.events.flatMap(({ webhookSightings }) => webhookSightings))
@@ -72,19 +72,20 @@ function judgePostedInTraffic(event: EventState, model: Model): RuleVerdict {
     posts.some((post) => post.seenAt > seenAt && post.subject.call.start > seenAt)
   if (!isServed || last === undefined || last.records.length > 0 || !recordsAny(model))
     return unclear(`Not seen: ${expected}. The recorder may have missed it.`, listing(event))
-  const span = { possibleFrom: seenAt, lastChecked: last.eventAnswer.exchange.start }
-  return missing(model, { expected, actual: 'none, and no delivery', ...span }, last.eventAnswer)
+  const actual = 'none, and no delivery'
+  const until = last.eventAnswer.exchange.start
+  return missing(model, { expected, actual, since: seenAt, until }, last.eventAnswer)
 }
 
 /** When a webhook may come: from the webhook before it on, as they may be posted in turn. */
-function spanOf(event: EventState, { events, run, end }: Model) {
+function timeOf(event: EventState, { events, run, end }: Model) {
   const { seenAt } = event
   const earlier = events
     .slice(0, events.indexOf(event))
     .flatMap(({ webhookSightings }) => webhookSightings)
-  const since = Math.max(seenAt, ...earlier.map((post) => post.seenAt))
   const timeout = run.webhookTimeout
-  return { possibleFrom: Math.min(since, seenAt + 5 * timeout), lastChecked: end, timeout }
+  const lastPost = Math.max(seenAt, ...earlier.map((post) => post.seenAt))
+  return { since: Math.min(lastPost, seenAt + 5 * timeout), until: end, timeout }
 }
 
 /** The reason why the kit's own endpoint may have missed a webhook; null where there is none. */
@@ -122,8 +123,8 @@ function* bodies(model: Model): Generator<RuleVerdict> {
     }
     if (stray === undefined || endpointProblem(model) !== null || postOf(event)) continue
     const body = stray.exchange.request.body ? 'a body that is no event' : 'the body is empty'
+    const expected = 'the event as JSON'
     const actual = `${body}, and there is no other webhook for ${key} of ${subject.id}`
-    const span = spanOf(event, model)
-    yield missing(model, { expected: 'the event as JSON', actual, ...span }, stray, listing(event))
+    yield missing(model, { expected, actual, ...timeOf(event, model) }, stray, listing(event))
   }
 }
