@@ -3,7 +3,7 @@ import { grouped } from '../basics/grouped.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
 import { outcomeOf, scopeOf } from './outcome.ts'
 import type { ReportOptions } from './report.ts'
-import { touchedWords, type Touched } from './unseen.ts'
+import { touchedWords, type Touched } from './touched.ts'
 
 /** The verdicts by weight: what one part shows is shown, and what none shows says least. */
 const weight: readonly Finding['verdict'][] = [

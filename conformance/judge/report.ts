@@ -16,7 +16,7 @@ import { breaksOf, reviewAccepted } from './declared.ts'
 import { historyIn, visitsByEnd } from './history.ts'
 import { findingOf, judge, type Conclusion } from './judge.ts'
 import { outcomeOf, scopeOf } from './outcome.ts'
-import { touchedBy, touchedWords } from './unseen.ts'
+import { touchedBy, touchedWords } from './touched.ts'
 
 /** The options that decide what a report says of a record. */
 export interface ReportOptions extends Pick<

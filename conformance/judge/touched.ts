@@ -1,0 +1,35 @@
+import type { RunReport } from '../../generated/report.js'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { memoized } from '../basics/memoized.ts'
+import type { Model } from '../model/model.ts'
+
+export const allOperations = Object.keys(operations) as OperationId[]
+
+/** What part of the contract some traffic shows. */
+export type Touched = NonNullable<RunReport['touched']>
+
+export const touchedBy = memoized((model: Model): Touched => {
+  const choices = new Set(
+    model.entries.flatMap((entry) => (entry.kind === 'visited' && entry.chose ? entry.choose : [])),
+  )
+  return {
+    operations: allOperations.filter((operation) =>
+      model.callsTo(operation).some(({ isAccepted }) => isAccepted),
+    ),
+    paid: choices.has('successful'),
+    declined: choices.has('failed'),
+    webhooks: model.webhooks.length > 0,
+    refused: model.calls.some(({ isSuccess }) => !isSuccess),
+  }
+})
+
+/** That part in a sentence. */
+export function touchedWords({ operations: accepted, ...touched }: Touched): string {
+  const absent = [
+    ...(touched.paid ? [] : ['nobody paid']),
+    ...(touched.declined ? [] : ['nobody declined']),
+    ...(touched.webhooks ? [] : ['no webhook came']),
+    ...(touched.refused ? [] : ['nothing was refused']),
+  ]
+  return `${[`${accepted.length} of ${allOperations.length} operations seen`, ...absent].join('; ')}.`
+}
