@@ -6,12 +6,13 @@ import { kinds, type Parent } from '../../generated/resources.ts'
 import { actOf, kindMadeBy } from '../contract/kinds.ts'
 import {
   addedValues,
+  makeSteps,
   parentOfExample,
   parentSteps,
-  stateSteps,
   subjectSlot,
   subjectSteps,
 } from './making.ts'
+import { retrievalOf } from './reads.ts'
 import {
   scenario,
   type CallCommand,
@@ -60,15 +61,16 @@ function controlOfAdded(batch: readonly Case[]): readonly Step[] {
   const [{ operation, base } = {}] = refusedRows
   if (operation === undefined || base === undefined) return []
   const added = new Set(refusedRows.flatMap(({ change }) => Object.keys(change)))
-  const values = Object.entries(addedValues(operation, base)).filter(([name]) => added.has(name))
+  const values = Object.entries(addedValues({ operation, base })).filter(([name]) =>
+    added.has(name),
+  )
   if (values.length === 0) return []
   const name = 'with what was added'
   const change = Object.fromEntries(values)
   const kind = kindMadeBy(operation)
-  const retrieves = kind === undefined ? null : kinds[kind].retrieves
   return [
     ...requestOf({ operation, base, expect: 'accepted' }, name, { change }),
-    ...(retrieves === null ? [] : [{ call: retrieves, on: name }]),
+    ...(kind === undefined ? [] : retrievalOf(kind, name)),
   ]
 }
 
@@ -161,7 +163,8 @@ function requestOf(
     ...more,
   }
   // What is moved once is moved no more.
-  if (moved !== undefined) return [...stateSteps(moved.kind, subject, moved.act.from[0]), call]
+  if (moved !== undefined)
+    return [...makeSteps(moved.kind, subject, { state: moved.act.from[0] }), call]
   const parent = parentOfExample(operation, base)
   return parent === undefined ? [call] : fromParent(request, call, { parent, name })
 }

@@ -10,21 +10,14 @@ import {
   type Parent,
 } from '../../generated/resources.ts'
 import { kindMadeBy, pathParameter, queryOf, takes } from '../contract/kinds.ts'
-import {
-  addedValues,
-  makeSteps,
-  parentOfExample,
-  parentSteps,
-  reachSteps,
-  simplestBase,
-  stateSteps,
-} from './making.ts'
-import { retrieveEvent } from './reads.ts'
+import { addedValues, creationOf, makeSteps, parentSteps, reachSteps } from './making.ts'
+import { retrievalOf, retrieveEvent } from './reads.ts'
 import { parentSlot, sharedSlot } from './slots.ts'
 import {
   flat,
   scenario,
   type CallCommand,
+  type Changes,
   type Scenario,
   type Slot,
   type Step,
@@ -103,22 +96,20 @@ function foundScenarios(kind: MadeName, first: Slot): Scenario[] {
 
 /** The steps that make one more resource, of the same parent where it has one. */
 function siblingSteps(kind: MadeName, as: Slot, first: Slot): readonly Step[] {
-  const { creates } = kinds[kind]
-  const parent = creates === null ? undefined : parentOfExample(creates, simplestBase(creates))
-  if (creates === null || parent === undefined) return makeSteps(kind, as)
-  const from = parentSlot(parent.kind, first)
+  const creation = creationOf(kind)
+  if (creation?.parent === undefined) return makeSteps(kind, as)
+  const { operation, base, parent } = creation
   // Whether a parent serves for a second one is open.
-  return [{ call: creates, base: simplestBase(creates), as, from }]
+  return [{ call: operation, base, as, from: parentSlot(parent.kind, first) }]
 }
 
 /** The scenario of parents that are unknown, or in another state than a creation asks for. */
 function parentScenarios(kind: MadeName): Scenario[] {
-  const { creates, object } = kinds[kind]
-  const base = creates === null ? '' : simplestBase(creates)
-  const parent = creates === null ? undefined : parentOfExample(creates, base)
-  if (creates === null || parent === undefined) return []
-  const create = (from: Slot, change: CallCommand['change'] = {}): CallCommand => ({
-    call: creates,
+  const creation = creationOf(kind)
+  if (creation?.parent === undefined) return []
+  const { operation, base, parent } = creation
+  const create = (from: Slot, change: Changes = {}): CallCommand => ({
+    call: operation,
     base,
     from,
     change,
@@ -130,10 +121,10 @@ function parentScenarios(kind: MadeName): Scenario[] {
     ids.known === null ? [] : create('parent', { [parameter]: id }),
   )
   const otherStates = statesBeside(parent).flatMap((state) =>
-    ids.inState === null ? [] : [...stateSteps(parent.kind, state, state), create(state)],
+    ids.inState === null ? [] : [...makeSteps(parent.kind, state, { state }), create(state)],
   )
   return [
-    scenario(`a ${object} needs its ${word}`, 'smoke', [
+    scenario(`a ${kinds[kind].object} needs its ${word}`, 'smoke', [
       ...parentSteps(parent, 'parent'),
       ...unknown,
       ...otherStates,
@@ -159,11 +150,11 @@ function actScenarios(kind: MadeName): Scenario[] {
     // Of what was ended nothing more is known.
     const reads = (slot: Slot): readonly Step[] => (to === null ? [] : retrievals(kind, slot))
     return scenario(`${operation} ${to === null ? 'ends' : 'moves'} a ${object}`, 'smoke', [
-      ...stateSteps(kind, 'moved', before),
-      ...stateSteps(kind, 'untouched', before),
+      ...makeSteps(kind, 'moved', { state: before }),
+      ...makeSteps(kind, 'untouched', { state: before }),
       act('moved'),
       ...reads('moved'),
-      ...retrieval(kind, 'untouched'),
+      ...retrievalOf(kind, 'untouched'),
       ...eventsBy(kind, operation, 'moved'),
       ...(ids.inState === null ? [] : [act('moved')]),
       ...reads('moved'),
@@ -176,13 +167,14 @@ function actScenarios(kind: MadeName): Scenario[] {
 
 /** The scenarios of the operations that change a resource by their example, and no other one. */
 function updateScenarios(kind: MadeName): Scenario[] {
-  const { updates, object, creates } = kinds[kind]
+  const { updates, object } = kinds[kind]
+  const creation = creationOf(kind)
   return updates.map(({ operation, ids }) => {
     const update = (on: Slot): CallCommand => ({ call: operation, on })
     // What was set can be lost.
     const [[base, example] = ['', {}]] = Object.entries(operations[operation].bases)
-    const added = creates === null ? {} : addedValues(creates, simplestBase(creates), example)
-    const others = addedValues(operation, base, added)
+    const added = creation === null ? {} : addedValues(creation, example)
+    const others = addedValues({ operation, base }, added)
     const isLeftOut = (name: string): boolean =>
       constraints[operation].parameters[name]?.required === null
     const without = Object.fromEntries(
@@ -194,12 +186,15 @@ function updateScenarios(kind: MadeName): Scenario[] {
       update('updated'),
       ...retrievals(kind, 'updated'),
       ...eventsBy(kind, operation, 'updated'),
-      ...['filled', 'other'].flatMap((slot) => makeSteps(kind, slot, added)),
+      ...['filled', 'other'].flatMap((slot) => makeSteps(kind, slot, { change: added })),
       update('filled'),
-      ...['filled', 'other'].flatMap((slot) => retrieval(kind, slot)),
+      ...['filled', 'other'].flatMap((slot) => retrievalOf(kind, slot)),
       ...(Object.keys(others).length === 0
         ? []
-        : [{ ...update('other'), change: { ...without, ...others } }, ...retrieval(kind, 'other')]),
+        : [
+            { ...update('other'), change: { ...without, ...others } },
+            ...retrievalOf(kind, 'other'),
+          ]),
     ])
   })
 }
@@ -245,18 +240,12 @@ function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
 
 function retrievals(kind: MadeName, slot: Slot): readonly CallCommand[] {
   const { ids } = kinds[kind]
-  return retrieval(kind, slot).flatMap((call) => [
+  return retrievalOf(kind, slot).flatMap((call) => [
     call,
     ...unknownIdsOf(call, ids.unknown),
     call,
     { ...call, follow: true },
   ])
-}
-
-/** The retrieval of a resource, where there is one. */
-function retrieval(kind: MadeName, on: Slot): CallCommand[] {
-  const { retrieves } = kinds[kind]
-  return retrieves === null ? [] : [{ call: retrieves, on }]
 }
 
 const oldest = { order: 'chronological' }

@@ -12,14 +12,27 @@ export function parentOfExample(operation: OperationId, base: string): Parent | 
   return parentsOf(operation).find(({ parameter }) => parameter in example)
 }
 
-/** The example of an operation that needs no parent, if there is one; else the first. */
-export function simplestBase(operation: OperationId): string {
-  const bases = Object.keys(operations[operation].bases)
-  return bases.find((base) => parentOfExample(operation, base) === undefined) ?? bases[0] ?? ''
+/** How a kind is made most simply: its operation, the example, and the parent that this names. */
+interface Creation {
+  readonly operation: OperationId
+  readonly base: string
+  readonly parent: Parent | undefined
+}
+
+/** The creation of a kind on an example without a parent, if there is one; null for none at all. */
+export function creationOf(kind: MadeName): Creation | null {
+  const operation = kinds[kind].creates
+  if (operation === null) return null
+  const creations = Object.keys(operations[operation].bases).map((base) => ({
+    operation,
+    base,
+    parent: parentOfExample(operation, base),
+  }))
+  return creations.find(({ parent }) => parent === undefined) ?? creations[0] ?? null
 }
 
 /** The accepted requests that are built on an example. */
-function acceptedCases(operation: OperationId, base: string): readonly Case[] {
+export function acceptedCases(operation: OperationId, base: string): readonly Case[] {
   return cases.filter(
     (row) =>
       row.operation === operation &&
@@ -31,8 +44,7 @@ function acceptedCases(operation: OperationId, base: string): readonly Case[] {
 
 /** An accepted value for each parameter that an example lacks, unlike the one to come. */
 export function addedValues(
-  operation: OperationId,
-  base: string,
+  { operation, base }: Pick<Creation, 'operation' | 'base'>,
   toCome: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
   const example = operations[operation].bases[base] ?? {}
@@ -45,32 +57,28 @@ export function addedValues(
   return values
 }
 
-/** Makes a resource, after its parent where it needs one; `change` changes the example. */
-export function makeSteps(kind: MadeName, as: Slot, change: Changes = {}): readonly Step[] {
-  const { creates } = kinds[kind]
-  if (creates === null) return []
-  const base = simplestBase(creates)
-  const call: CallCommand = { call: creates, base, as, change }
-  const parent = parentOfExample(creates, base)
-  if (parent === undefined) return [call]
+/** Makes a resource, after its parent where it needs one, and brings it into a state. */
+export function makeSteps(
+  kind: MadeName,
+  as: Slot,
+  { change = {}, state }: { change?: Changes; state?: string | undefined } = {},
+): readonly Step[] {
+  const creation = creationOf(kind)
+  if (creation === null) return []
+  const { operation, base, parent } = creation
+  const call: CallCommand = { call: operation, base, as, change }
+  const reached = reachSteps(kind, as, state)
+  if (parent === undefined) return [call, ...reached]
   const from = parentSlot(parent.kind, as)
-  return [...parentSteps(parent, from), { ...call, from }]
+  return [...parentSteps(parent, from), { ...call, from }, ...reached]
 }
 
-/** The steps that make a parent, in the state that its use needs; `change` changes its example. */
-export function parentSteps(
+/** Makes a parent, in the state that its use needs; `change` changes its example. */
+export const parentSteps = (
   { kind, when }: Parent,
   as: Slot,
   change: Changes = {},
-): readonly Step[] {
-  const [state] = Object.values(when)
-  return [...makeSteps(kind, as, change), ...reachSteps(kind, as, state)]
-}
-
-/** The steps that make a resource, and bring it into a state where one is named. */
-export function stateSteps(kind: MadeName, as: Slot, state?: string): readonly Step[] {
-  return [...makeSteps(kind, as), ...reachSteps(kind, as, state)]
-}
+): readonly Step[] => makeSteps(kind, as, { change, state: Object.values(when)[0] })
 
 /** Brings a new resource into a state: its customer chooses, or an operation is called. */
 export function reachSteps(kind: MadeName, slot: Slot, state?: string): readonly Step[] {

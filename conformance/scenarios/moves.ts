@@ -4,8 +4,15 @@ import { kinds, madeKinds, type MadeName, type ResourceName } from '../../genera
 import { eventKind, kindMadeBy, queryOf } from '../contract/kinds.ts'
 import { caseCall } from './cases.ts'
 import { chargeToken } from './creations.ts'
-import { makeSteps, parentOfExample, parentSteps, reachSteps } from './making.ts'
-import { retrieveEvent, sinceStart } from './reads.ts'
+import {
+  acceptedCases,
+  creationOf,
+  makeSteps,
+  parentOfExample,
+  parentSteps,
+  reachSteps,
+} from './making.ts'
+import { retrievalOf, retrieveEvent, sinceStart } from './reads.ts'
 import { flat, type CallCommand, type Slot, type Step } from './scenario.ts'
 import { declines, opensPage, pays, reflects } from './visits.ts'
 
@@ -52,13 +59,11 @@ const singly = (steps: readonly Step[]): Step[][] => steps.map((step) => [step])
 
 /** The moves of a kind, by name, as its row of the contract says. */
 function movesOfKind(kind: MadeName): Readonly<Record<string, Move>> {
-  const { creates, retrieves, acts, page } = kinds[kind]
-  const retrieval = (on: Slot): CallCommand[] =>
-    retrieves === null ? [] : [{ call: retrieves, on }]
+  const { creates, acts, page } = kinds[kind]
   const moves: Record<string, Move> = {
     make: { makes: kind, variants: (_, as) => makingVariants(kind, as) },
     'wrong make': { weight: 2, variants: () => wrongCreations(kind) },
-    read: { on: kind, variants: (on) => singly(retrieval(on)) },
+    read: { on: kind, variants: (on) => singly(retrievalOf(kind, on)) },
     list: { on: kind, variants: (on) => singly(listReads(kind, on)) },
     'wrong read': { on: kind, weight: 2, variants: (on) => singly(wrongReads(kind, on)) },
     event: { on: kind, variants: (on) => eventReads(kind, on) },
@@ -103,15 +108,12 @@ function movesOfKind(kind: MadeName): Readonly<Record<string, Move>> {
 
 /** The ways to make a resource by itself: the example, and its accepted values. */
 function makingVariants(kind: MadeName, as: Slot): (readonly Step[])[] {
-  const steps = makeSteps(kind, as)
-  const creation = steps.at(-1)
-  if (creation === undefined || !('call' in creation) || creation.from !== undefined) return [steps]
-  const { call, base } = creation
-  const changes = cases.filter(
-    ({ operation, base: example, key, expect }) =>
-      operation === call && example === base && key === 'right' && expect === 'accepted',
-  )
-  return [steps, ...changes.map(({ change }) => [{ ...creation, change }])]
+  const { operation, base, parent } = creationOf(kind) ?? {}
+  const values =
+    operation === undefined || base === undefined || parent !== undefined
+      ? []
+      : acceptedCases(operation, base)
+  return [makeSteps(kind, as), ...values.map(({ change }) => makeSteps(kind, as, { change }))]
 }
 
 /** The ways to make a resource from a parent: brought into the right state, or as it is. */
@@ -267,7 +269,7 @@ export function endingOf(steps: readonly Step[]): Step[] {
 
 /** Reads a resource, its events and its lists once all moves are done. */
 function ending(kind: MadeName, slot: Slot, isChosen: boolean): Step[] {
-  const { retrieves, acts } = kinds[kind]
+  const { acts } = kinds[kind]
   const { wait, slots } = eventsBy(kind, slot, isChosen ? ['creation', 'page'] : ['creation'])
   return [
     ...acts.map(({ operation }) => ({ call: operation, on: slot })),
@@ -278,7 +280,7 @@ function ending(kind: MadeName, slot: Slot, isChosen: boolean): Step[] {
     ...listsFor(kind).flatMap(({ operation, isOnResource }): CallCommand[] =>
       isOnResource ? [{ call: operation, on: slot }] : [],
     ),
-    ...(retrieves === null ? [] : [{ call: retrieves, on: slot }]),
+    ...retrievalOf(kind, slot),
   ]
 }
 
@@ -287,8 +289,7 @@ function tokenEnding(steps: readonly Step[], step: Step): Step[] {
   if (!('call' in step) || step.from === undefined || step.as === undefined) return []
   if (!madeIn(steps, 'Token').includes(step.from)) return []
   const kind = kindMadeBy(step.call)
-  const retrieves = kind === undefined ? null : kinds[kind].retrieves
-  const read: CallCommand[] =
-    retrieves === null ? [] : [{ call: retrieves, on: step.as, as: step.as }]
-  return [...read, reflects(step.from, step.as)]
+  const { as } = step
+  const reads = kind === undefined ? [] : retrievalOf(kind, as)
+  return [...reads.map((read) => ({ ...read, as })), reflects(step.from, as)]
 }

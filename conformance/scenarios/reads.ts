@@ -1,4 +1,11 @@
+import { kinds, type ResourceName } from '../../generated/resources.ts'
 import type { CallCommand, Changes, Slot } from './scenario.ts'
+
+/** The retrieval of what a slot holds, if its kind has one. */
+export function retrievalOf(kind: ResourceName, on: Slot): CallCommand[] {
+  const { retrieves } = kinds[kind]
+  return retrieves === null ? [] : [{ call: retrieves, on }]
+}
 
 const retrieving =
   (call: CallCommand['call']) =>
