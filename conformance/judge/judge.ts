@@ -10,12 +10,12 @@ import { requirementIds } from '../settings/selection.ts'
 import { decidingParameterOf } from './deciding-parameter.ts'
 import { contrastOf, operationsAlone } from './contrast.ts'
 import { lacking } from './lacking.ts'
-import { conclusionOf, tallyOf, verdictsByScenario } from './tally.ts'
-import type { Concluded, Tally, VerdictCounts } from './tally.ts'
+import { outcomeOfTally, tallyOf, verdictsByScenario } from './tally.ts'
+import type { TallyOutcome, Tally, VerdictCounts } from './tally.ts'
 
 /** The conclusion about one requirement. */
 export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
-  verdict: Concluded['verdict']
+  verdict: TallyOutcome['verdict']
   /** True for a broken answer that stays broken, however the next one is. */
   irrevocable?: boolean
   /** True where it passes, but some of what was looked at says nothing. */
@@ -40,9 +40,9 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
   return new Map(
     ids.map((id) => {
       const tally = tallies.get(id) ?? tallyOf([], () => undefined)
-      const judged = { id, tally, cause: causeOf(id), brokenIds, model }
+      const grounds = { id, tally, cause: causeOf(id), brokenIds, model }
       const blank = { id, expected: null, actual: null, exchanges: [], reason: null }
-      return [id, { ...blank, ...conclude(judged) }]
+      return [id, { ...blank, ...conclude(grounds) }]
     }),
   )
 }
@@ -51,8 +51,8 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
 export const verdictsOf = ({ judge: verdicts, onlyWhole }: Requirement, model: Model) =>
   onlyWhole && !model.policy.isRun ? [] : verdicts(model)
 
-/** A requirement with what its verdicts come to. */
-interface Judged {
+/** What a requirement is concluded from. */
+interface Grounds {
   readonly id: RequirementId
   readonly tally: Tally
   /** A broken requirement that explains why this one is, too. */
@@ -63,11 +63,11 @@ interface Judged {
 }
 
 /** Refused keys decide first, then the tally; without any, inapplicable or inconclusive. */
-function conclude(judged: Judged): Concluded & Partial<Conclusion> {
-  const { id, tally, cause, brokenIds, model } = judged
+function conclude(grounds: Grounds): TallyOutcome & Partial<Conclusion> {
+  const { id, tally, cause, brokenIds, model } = grounds
   if (model.learned.keysRefused) return { verdict: 'inconclusive', reason: model.ended }
-  const conclusion = conclusionOf(tally, cause, model.isCutShort ? model.ended : null)
-  if (conclusion?.verdict === 'fail') return { ...conclusion, ...particularsOf(judged) }
+  const conclusion = outcomeOfTally(tally, cause, model.isCutShort ? model.ended : null)
+  if (conclusion?.verdict === 'fail') return { ...conclusion, ...particularsOf(grounds) }
   if (conclusion?.verdict === 'pass')
     return {
       ...conclusion,
@@ -87,7 +87,7 @@ function isReached(id: RequirementId, { calls }: Model): boolean {
 }
 
 /** What sets the exchanges that break a requirement apart from those that honour it. */
-function particularsOf({ id, tally, model }: Judged): Partial<Conclusion> {
+function particularsOf({ id, tally, model }: Grounds): Partial<Conclusion> {
   const { exchangeIds: [exchange] = [], member, irrevocable } = tally.broken.first ?? {}
   return {
     verdictsByScenario: verdictsByScenario(tally),
@@ -106,11 +106,22 @@ function operationsBreaking(id: RequirementId, tally: Tally): string | null {
   return by === 'field' || area === 'answers' ? operationsAlone(tally) : null
 }
 
+/** The finding of each requirement, from what a record shows at first and on repeat. */
+export function findingsOf(
+  first: ReadonlyMap<RequirementId, Conclusion>,
+  repeated: ReadonlyMap<RequirementId, Conclusion> | null,
+  selected: ReadonlySet<RequirementId>,
+): Finding[] {
+  return requirementIds.map((id) =>
+    findingOf(id, selected.has(id) ? first.get(id) : undefined, repeated?.get(id)),
+  )
+}
+
 /**
  * The finding of a requirement. Unstable: failed, then passed on repeat with at least as many
  * verdicts per scenario, and no irrevocable failure.
  */
-export function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): Finding {
+function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): Finding {
   const { level, untestable } = requirements[id]
   if (untestable !== undefined || first === undefined) {
     const reason = untestable ?? 'Not selected.'

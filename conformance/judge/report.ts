@@ -10,11 +10,11 @@ import { fold } from '../model/fold.ts'
 import type { Entry, Exchange } from '../record/entry.ts'
 import { observationsOf } from '../requirements/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { requirementIds, selectionOf } from '../settings/selection.ts'
+import { selectionOf } from '../settings/selection.ts'
 import { countedEntries, repeatEntries } from './attempts.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
 import { historyIn, visitsByEnd } from './history.ts'
-import { findingOf, judge, type Conclusion } from './judge.ts'
+import { findingsOf, judge, type Conclusion } from './judge.ts'
 import { outcomeOf, scopeOf } from './outcome.ts'
 import { touchedBy, touchedWords } from './touched.ts'
 
@@ -56,9 +56,7 @@ export function reportOfRecord(
       if (verdict === 'inconclusive' || verdict === 'inapplicable') selected.delete(id)
   const visits = visitsByEnd(model)
   const historyOf = historyIn(model, visits)
-  const findings = requirementIds.map((id) => {
-    const first = selected.has(id) ? concluded.get(id) : undefined
-    const finding = findingOf(id, first, repeatConclusions?.get(id))
+  const findings = findingsOf(concluded, repeatConclusions, selected).map((finding) => {
     const history = isShown(finding) ? historyOf(finding) : []
     return history.length === 0 ? finding : { ...finding, history }
   })

@@ -83,8 +83,8 @@ function addOne(counts: Map<string, number>, name: string): void {
   if (count !== undefined || counts.size < maxCounted) counts.set(name, (count ?? 0) + 1)
 }
 
-/** What is concluded about one requirement: members of its finding. */
-export type Concluded = Partial<Finding> & {
+/** What a tally comes to: members of the finding of its requirement. */
+export type TallyOutcome = Partial<Finding> & {
   verdict: 'pass' | 'inapplicable' | 'inconclusive' | 'fail'
 }
 
@@ -95,11 +95,11 @@ const limits = { exchanges: 5, scenarios: 20 }
  * The first of these decides: a breach, which `cause` may explain; a gap that blocks; a proof;
  * any other gap, for the reason `ended` if given. Null where there is no verdict.
  */
-export function conclusionOf(
+export function outcomeOfTally(
   { holding, broken, firstBlocking, firstGap, count }: Tally,
   cause: RequirementId | undefined,
   ended: string | null,
-): Concluded | null {
+): TallyOutcome | null {
   const deciding = broken.first ?? firstBlocking ?? holding.first ?? firstGap
   if (deciding === undefined) return null
   const exchanges = deciding.exchangeIds.slice(0, limits.exchanges)
