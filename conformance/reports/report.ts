@@ -24,7 +24,7 @@ export interface Report {
   /** What does not hold, by cause. */
   failed: Group[]
   /** What could not be judged, by reason. */
-  open: Group[]
+  unjudged: Group[]
   profile: ProfileLine[]
   /** The exchanges of an archive: those of the evidence unless all are at hand. */
   exchanges: readonly Exchange[]
@@ -90,7 +90,7 @@ export function reportOf(runReport: RunReport, origins?: ReadonlySet<string>): R
   }
   const unclear = runReport.findings.filter(({ verdict }) => verdict === 'inconclusive')
   const byReason = grouped(unclear, ({ reason }) => withoutIds(reason ?? '').replace(/\d+/g, '…'))
-  const open = [...byReason.values()]
+  const unjudged = [...byReason.values()]
     .toSorted((a, b) => b.length - a.length)
     .map((findings) => groupOf(findings, findings[0].reason ?? 'No reason was given.'))
   const failed = [...grouped(failures(runReport), causeOf).values()].map((findings) => {
@@ -104,7 +104,7 @@ export function reportOf(runReport: RunReport, origins?: ReadonlySet<string>): R
     runReport,
     rerun,
     failed,
-    open,
+    unjudged,
     profile: profileLines(runReport),
     exchanges: runReport.evidence,
   }

@@ -105,8 +105,8 @@ function jsonReporter(write: (text: string) => void): Reporter {
     progress(progress) {
       if (progress.kind === 'broken') line({ ...progress, text: requirements[progress.id].text })
     },
-    end({ runReport, rerun, failed, open }) {
-      for (const { items, rerun: command } of [...failed, ...open])
+    end({ runReport, rerun, failed, unjudged }) {
+      for (const { items, rerun: command } of [...failed, ...unjudged])
         for (const { finding, sentence, details, curl } of items) {
           const { hint = null } = Object.fromEntries(details)
           line({ kind: 'finding', ...finding, text: sentence, hint, curl, again: command })

@@ -8,7 +8,7 @@ const [maxGroups, maxItems] = [50, 20]
 
 /** Renders a report as Markdown, short enough for the summary of a CI job. */
 export function summaryReport(report: Report): string {
-  const { runReport, failed, open, profile } = report
+  const { runReport, failed, unjudged, profile } = report
   const rows = areaRows(runReport.findings).map(
     ({ area, judged, passed, others }) => `| ${area} | ${passed} of ${judged} | ${others} |`,
   )
@@ -22,7 +22,7 @@ export function summaryReport(report: Report): string {
     ...section('What does not hold', failed, ({ items }) => items.flatMap(itemLines)),
     ...(profile.length > 0 ? ['', '## Profile', ''] : []),
     ...profile.map(({ text }) => `- ${escaped(text, 600)}`),
-    ...section('What could not be judged', open, ({ items }) => [
+    ...section('What could not be judged', unjudged, ({ items }) => [
       `- requirements: ${withComma(
         items.map(({ finding }) => code(finding.id)),
         10,

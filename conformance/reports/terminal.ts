@@ -12,11 +12,11 @@ const [maxGroups, maxItems] = [15, 10]
 
 /** A report for people: areas, failures, open findings and the outcome; or in brief. */
 export function terminalReport(report: Report, style: TerminalStyle): string {
-  const { runReport, failed, open } = report
+  const { runReport, failed, unjudged } = report
   const lines = style.brief
     ? [
         ...failed.flatMap((group) => briefLines(group, style)),
-        ...open.map(openLine),
+        ...unjudged.map(unjudgedLine),
         ...profileLines(report, style),
         ...outcomeLines(report, style),
         ...furtherLines(report, style),
@@ -25,7 +25,7 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
         ...wrapped(clean(factsOf(runReport).implementation), style.columns),
         '',
         ...areaLines(runReport, style),
-        ...[failed, open].flatMap((groups) =>
+        ...[failed, unjudged].flatMap((groups) =>
           limited(groups, maxGroups, style, (group) => ['', ...groupLines(group, style)]),
         ),
         '',
@@ -81,7 +81,7 @@ function command(label: string, line: string, { paint }: TerminalStyle): string 
 }
 
 /** What could not be judged for one reason, in a line. */
-function openLine({ title, items }: Group): string {
+function unjudgedLine({ title, items }: Group): string {
   const ids = items.map(({ finding }) => finding.id)
   return clean(`? ${withComma(ids, 1)}: ${title}`, 600)
 }

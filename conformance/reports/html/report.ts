@@ -42,7 +42,7 @@ export function htmlReport(report: Report): string {
 }
 
 function partsOf(report: Report): Part[] {
-  const { runReport, failed, open, profile } = report
+  const { runReport, failed, unjudged, profile } = report
   const lines = profile.map(
     ({ fails, text }) => html`<p class="${fails && 'verdict fail'}">${clean(text, 1500)}</p>`,
   )
@@ -51,7 +51,7 @@ function partsOf(report: Report): Part[] {
   const parts: Part[] = [
     ['failures', 'What does not hold', failed.map(groupMarkup)],
     ['profile', 'Profile', lines],
-    ['open', 'What could not be judged', open.map(reasonMarkup)],
+    ['open', 'What could not be judged', unjudged.map(reasonMarkup)],
     ['requirements', 'Requirements', areas],
     ['observations', 'Observations', observationsMarkup(runReport)],
     ['run', 'The run', [factsMarkup(runReport)]],

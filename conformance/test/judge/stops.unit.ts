@@ -14,10 +14,10 @@ async function runWith(name: string): Promise<RunReport> {
 
 test('what stops a run is named first, and is the reason for all that was not judged', async (t) => {
   const runReport = await runWith('shows test events for live keys')
-  const { failed, open } = reportOf(runReport)
+  const { failed, unjudged } = reportOf(runReport)
   t.equal(failed[0]?.title, 'keys-decide-livemode')
   t.same(
-    open.map(({ title }) => title),
+    unjudged.map(({ title }) => title),
     ['An object with livemode false was not expected, so nothing more was sent.'],
   )
 })
