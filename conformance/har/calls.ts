@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { withoutQuery } from '../basics/addresses.ts'
-import { sentIn } from '../model/fold.ts'
+import { sentIn } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Message } from './messages.ts'
 

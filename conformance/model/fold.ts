@@ -1,16 +1,23 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
-import { eventKind, parentInPath, pathParameter } from '../contract/kinds.ts'
+import { eventKind } from '../contract/kinds.ts'
 import { grouped } from '../basics/grouped.ts'
 import { jsonOf } from '../basics/json.ts'
-import { asksToWait, isSuccessStatus } from '../basics/status.ts'
-import { endOf, isExchange, type Entry, type Exchange, type LearnedEntry } from '../record/entry.ts'
+import { isSuccessStatus } from '../basics/status.ts'
+import {
+  endOf,
+  isConclusive,
+  isExchange,
+  type Entry,
+  type Exchange,
+  type LearnedEntry,
+} from '../record/entry.ts'
 import { addEvents, subjectFinder } from './events.ts'
 import { expectationOf } from './expectation.ts'
 import { gatherKnowledge, type Knowledge } from './knowledge.ts'
 import { addCall, emptyResources, type Known } from './made.ts'
 import type { Accepted, Call, JudgedRequest, ListPage, Model, ReceivedWebhook } from './model.ts'
-import { parametersIn, type ApiRequest, type Parameters } from './request.ts'
+import { sentIn, type ApiRequest } from './request.ts'
 import { openRecordReader } from './record-reader.ts'
 import { pageOf } from './page.ts'
 import { policyOf } from './policy.ts'
@@ -123,15 +130,6 @@ function webhookOf(exchange: Exchange): ReceivedWebhook {
 /** An exchange of the second merchant, as one of a record that has no other. */
 const withoutAccount = ({ account: _account, ...exchange }: Exchange): Exchange => exchange
 
-/** Statuses of a server that waited too long, or does not want to be early. */
-const saysNothing = [408, 425]
-
-/** True for a complete, uncut answer that is about the request. */
-export function isConclusive({ answer, cut }: Exchange): boolean {
-  if (answer === null || cut !== undefined) return false
-  return !saysNothing.includes(answer.status) && !asksToWait(answer)
-}
-
 /** The way of sending that the contract does not name. */
 const mannerOf = ({ manner, credential }: Exchange): string | undefined =>
   manner ?? (credential === 'other' ? 'another credential' : undefined)
@@ -183,16 +181,4 @@ function answerOf({
 function keyOf({ key }: Exchange, operation: OperationId): Call['key'] {
   if (key !== 'public' && key !== 'secret') return key
   return key === operations[operation].key ? 'right' : 'other'
-}
-
-/** The parameters of a request: of its form or its query, with the parent in its path. */
-export function sentIn({
-  request: { method, url, body },
-  operation,
-  target,
-}: Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'operation' | 'target'>>): Parameters {
-  const isInUrl = method === 'GET' || method === 'DELETE'
-  const [form = ''] = isInUrl ? (url.split('?')[1] ?? '').split('#') : [body ?? '']
-  const isBelowParent = operation != null && target != null && parentInPath(operation) !== undefined
-  return { ...(isBelowParent && { [pathParameter]: target }), ...parametersIn(form) }
 }

@@ -1,5 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
+import { parentInPath, pathParameter } from '../contract/kinds.ts'
+import type { Exchange } from '../record/entry.ts'
 
 /** Parameters by their names on the wire. */
 export type Parameters = Readonly<Record<string, string | readonly string[]>>
@@ -12,6 +14,18 @@ export function parametersIn(form: string): Parameters {
     parameters[name] = before === undefined ? value : [before, value].flat()
   }
   return parameters
+}
+
+/** The parameters of a request: of its form or its query, with the parent in its path. */
+export function sentIn({
+  request: { method, url, body },
+  operation,
+  target,
+}: Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'operation' | 'target'>>): Parameters {
+  const isInUrl = method === 'GET' || method === 'DELETE'
+  const [form = ''] = isInUrl ? (url.split('?')[1] ?? '').split('#') : [body ?? '']
+  const isBelowParent = operation != null && target != null && parentInPath(operation) !== undefined
+  return { ...(isBelowParent && { [pathParameter]: target }), ...parametersIn(form) }
 }
 
 /** A request as the contract sees it. */

@@ -1,4 +1,5 @@
 import type { Entry, Exchange, RunEntry } from '../../generated/record.js'
+import { asksToWait } from '../basics/status.ts'
 import type { RunOptions } from '../settings/options.ts'
 
 export type * from '../../generated/record.js'
@@ -9,6 +10,15 @@ export const isExchange = (entry: Entry): entry is Exchange => 'request' in entr
 /** When an entry was over, in milliseconds since the run began. */
 export const endOf = (entry: Entry): number =>
   ('start' in entry ? entry.start : 0) + ('duration' in entry ? entry.duration : 0)
+
+/** Statuses of a server that waited too long, or does not want to be early. */
+const saysNothing = [408, 425]
+
+/** True for a complete, uncut answer that is about the request. */
+export function isConclusive({ answer, cut }: Exchange): boolean {
+  if (answer === null || cut !== undefined) return false
+  return !saysNothing.includes(answer.status) && !asksToWait(answer)
+}
 
 type Judged = 'target' | 'timeout' | 'webhookTimeout' | 'webhookRegistered' | 'reverseOrder'
 

@@ -1,5 +1,5 @@
 import type { EventKey } from '../../generated/fields.ts'
-import { sentIn } from '../model/fold.ts'
+import { sentIn } from '../model/request.ts'
 import { valueAt } from '../basics/values.ts'
 import type { Call, ResourceState, Item, Model, EventSighting } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'

@@ -1,9 +1,8 @@
 import type { OperationId } from '../../generated/operations.ts'
 import type { Session } from '../driver/session.ts'
 import type { Conclusion } from '../judge/judge.ts'
-import { isConclusive } from '../model/fold.ts'
 import { attemptName, type Attempt } from '../record/attempts.ts'
-import { isExchange } from '../record/entry.ts'
+import { isConclusive, isExchange } from '../record/entry.ts'
 import { otherwiseScenario } from '../scenarios/cases.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 
