@@ -25,7 +25,7 @@ const brokenAlone = [
  */
 export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
   const model = fold(countedEntries(entries))
-  const broken = brokenAlone.filter(({ judge: verdictsOn }) => isBrokenIn(verdictsOn(model)))
+  const broken = brokenAlone.filter(({ verdictsOn }) => isBrokenIn(verdictsOn(model)))
   return [...brokenFields(model), ...broken.map(({ id }) => id)]
 }
 

@@ -48,8 +48,8 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
 }
 
 /** The verdicts of a requirement on a record; none where only a whole record can show it. */
-export const verdictsOf = ({ judge: verdicts, onlyWhole }: Requirement, model: Model) =>
-  onlyWhole && !model.policy.isRun ? [] : verdicts(model)
+export const verdictsOf = ({ verdictsOn, onlyWhole }: Requirement, model: Model) =>
+  onlyWhole && !model.policy.isRun ? [] : verdictsOn(model)
 
 /** What a requirement is concluded from. */
 interface Grounds {

@@ -8,7 +8,7 @@ import type { Call, Model } from '../model/model.ts'
 import { stateWith } from '../model/states.ts'
 import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
 import { isOpenMove } from './refusals.ts'
-import { impliedRequirement, type Judge, type Requirement } from './requirement.ts'
+import { impliedRequirement, type Rule, type Requirement } from './requirement.ts'
 import { whereOpen } from './resources.ts'
 import { perModel } from './subjects.ts'
 import { acceptedOnly, suspectsOf } from './suspects.ts'
@@ -23,7 +23,7 @@ const everyOperation = Object.keys(operations) as OperationId[]
 export const valueRequirements: readonly Requirement[] = everyOperation.flatMap((operation) =>
   Object.entries(constraints[operation].parameters).flatMap(([name, { accepted }]) =>
     impliedRequirement(accepted, {
-      judge: acceptsValues(operation, name),
+      rule: acceptsValues(operation, name),
       ...whereOpen(operation),
     }),
   ),
@@ -33,7 +33,7 @@ export const valueRequirements: readonly Requirement[] = everyOperation.flatMap(
 export const acceptRequirements: readonly Requirement[] = everyOperation.flatMap((operation) => {
   const { accepts } = operations[operation]
   return impliedRequirement(accepts, {
-    judge: acceptsValid(operation),
+    rule: acceptsValid(operation),
     explainedBy: causesOfRefusal(operation),
   })
 })
@@ -42,7 +42,7 @@ export const acceptRequirements: readonly Requirement[] = everyOperation.flatMap
  * A valid value must be accepted. A refusal counts only where no other parameter of the request is
  * suspect; otherwise it is inconclusive.
  */
-function acceptsValues(operation: OperationId, name: string): Judge {
+function acceptsValues(operation: OperationId, name: string): Rule {
   return function* (model) {
     for (const call of model.callsTo(operation)) {
       if (call.expect !== 'accepted' || call.exchange.followed) continue
@@ -85,7 +85,7 @@ function acceptance(call: Call): RuleVerdict {
  * Valid requests must be accepted, as long as no requirement of a parameter's values judges the
  * refusal.
  */
-export function acceptsValid(operation: OperationId): Judge {
+export function acceptsValid(operation: OperationId): Rule {
   return function* (model) {
     for (const call of model.callsTo(operation)) {
       const { isAccepted, expect, exchange } = call

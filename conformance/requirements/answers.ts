@@ -9,7 +9,7 @@ import { membersOf, short } from '../basics/values.ts'
 import { showsForbidden } from './refusals.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { calls, creations, lastDeliveries, listedEvents, eventSightings } from './subjects.ts'
-import { describe, expect, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
+import { describe, check, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /**
  * Every answer, and keys beyond the generated cases ("Endpoints", "Errors", "Resources and their
@@ -24,14 +24,14 @@ export const answerRequirements: readonly Requirement[] = [
       const namesJson = /^application\/([a-z0-9.+-]+\+)?json\b/i.test(type)
       if (json === undefined || (namesJson && !resource)) return null
       const actual = type === '' ? 'no content-type' : type
-      return expect(namesJson, 'a JSON media type', actual, exchange)
+      return check(namesJson, 'a JSON media type', actual, exchange)
     },
   }),
   requirement('refusal-client-error', {
     subjects: calls,
     holds: (call) =>
       call.expect === 'refused' && !showsForbidden(call)
-        ? expect(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call)
+        ? check(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call)
         : null,
     shownBy: ['unknown sources'],
   }),
@@ -61,7 +61,7 @@ export const answerRequirements: readonly Requirement[] = [
       const remedy = run.live ? '' : '; if these are live keys, say --live'
       const isRight = modes.every((mode) => mode === run.live)
       return irrevocable(
-        expect(isRight, `livemode ${run.live}`, `livemode ${!run.live}${remedy}`, resource),
+        check(isRight, `livemode ${run.live}`, `livemode ${!run.live}${remedy}`, resource),
       )
     },
   }),
@@ -104,7 +104,7 @@ function nearDate({ resource, exchange }: Accepted): RuleVerdict | null {
   if (header === undefined || Number.isNaN(created)) return null
   const isNear = Math.abs(Date.parse(header) - created) <= apart
   const actual = `Date ${short(header)}, created_at ${short(resource.value['created_at'])}`
-  return expect(isNear, 'a Date within ten minutes of created_at', actual, exchange)
+  return check(isNear, 'a Date within ten minutes of created_at', actual, exchange)
 }
 
 /** A datetime, and how many milliseconds its clock is ahead of ours, at least and at most. */
@@ -121,7 +121,7 @@ function agree([earlier, later]: readonly [Dated, Dated]): RuleVerdict {
     later.minAhead - earlier.maxAhead <= apart && earlier.minAhead - later.maxAhead <= apart
   const expected = 'datetimes within ten minutes of each other, the time between them taken off'
   return irrevocable(
-    expect(
+    check(
       isNear,
       expected,
       `${later.words}, and ${earlier.words}`,

@@ -10,8 +10,8 @@ import { isNotRetrieved } from './resources.ts'
 import { callsFor, charges, isOfSource, statesOf } from './subjects.ts'
 import {
   describe,
-  expect,
-  expectFields,
+  check,
+  checkFields,
   fails,
   passes,
   irrevocable,
@@ -95,7 +95,7 @@ function becomes(
   if (finalState !== null) {
     const status = read(finalState, 'status')
     if (status === finalStatus || (isThrough(first, model) && !first.doubtful))
-      return expect(status === finalStatus, `status ${finalStatus}`, { status }, finalState)
+      return check(status === finalStatus, `status ${finalStatus}`, { status }, finalState)
     if (first.chose && !first.doubtful)
       return unclear(
         'The choice got no answer, or was put off: another one may have decided.',
@@ -172,7 +172,7 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
   )
   const firstValues = Object.fromEntries(names.map((name) => [name, first.resource.value[name]]))
   const change = others
-    .map(({ resource }) => expectFields(resource, firstValues, first))
+    .map(({ resource }) => checkFields(resource, firstValues, first))
     .find((verdict) => !verdict.holds)
   if (change !== undefined)
     return irrevocable({ ...change, expected: `${change.expected}, as before` })
@@ -200,7 +200,7 @@ function judgeReturn(charge: ResourceState, { exchanges }: Model): RuleVerdict |
   const { returned, needsBrowser, stuck, chose } = first
   // A link on a page that is over shows nothing: nobody authorized there.
   if (returned !== null && chose)
-    return expect(isQueryKept(returned, uri), `${uri}, its query kept`, returned, exchangeId)
+    return check(isQueryKept(returned, uri), `${uri}, its query kept`, returned, exchangeId)
   const last = exchanges.find(({ id }) => id === exchangeId)
   // The choice was taken where the charge became what was chosen.
   const isTaken = statesOf(charge).some(({ value }) => value['status'] === first.choose)
@@ -247,7 +247,7 @@ const canRetrieve = ({ learned, policy, acceptedCalls }: Model): boolean =>
 /** A charge must be retrievable in the way of others, and stay so. */
 function judgeRetrievable(charge: ResourceState, model: Model): RuleVerdict | null {
   const retrievals = callsFor(model, 'retrieveCharge', charge.id).filter(
-    ({ expect: expectation }) => expectation === 'accepted',
+    ({ expect }) => expect === 'accepted',
   )
   const last = retrievals.at(-1)
   if (last === undefined || !canRetrieve(model)) return null
@@ -308,7 +308,7 @@ function judgeStatusOfEvent(
     )
   const finals = finalRetrievals(charge)
   const final = finals.find((call) => call.resource.value['status'] !== status) ?? finals.at(-1)
-  if (final !== undefined) return expectFields(final.resource, { status }, sighting.event)
+  if (final !== undefined) return checkFields(final.resource, { status }, sighting.event)
   const expected = `status ${short(status)}`
   const actual = statusIn(lastRetrieval)
   const since = complete.seenAt

@@ -7,7 +7,7 @@ import { statesFrom } from '../model/states.ts'
 import { impliedRequirement, type Requirement } from './requirement.ts'
 import { judgeLasting } from './resources.ts'
 import { callsFor, eventLooks, laterLooks, perModel } from './subjects.ts'
-import { expect, passes } from './verdict.ts'
+import { check, passes } from './verdict.ts'
 
 /** What operations change of a resource, and what they leave alone, by its row. */
 export const changeRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
@@ -30,7 +30,7 @@ function becoming(kind: MadeName): Requirement[] {
         const reached = statesFrom(states, [to])
         const unchanged = [call.resource, ...later].find(({ value }) => !reached.has(value[field]))
         if (unchanged === undefined) return passes(call.resource, ...later)
-        return expect(false, `${field} ${to}`, { [field]: unchanged.value[field] }, unchanged, call)
+        return check(false, `${field} ${to}`, { [field]: unchanged.value[field] }, unchanged, call)
       },
     }),
   )
@@ -55,7 +55,7 @@ function staying(kind: MadeName): Requirement[] {
         .find(({ value }) => value[field] !== first.value[field])
       if (changed === undefined) return passes(first)
       const words = `${field} ${String(first.value[field])}, as before`
-      return expect(false, words, { [field]: changed.value[field] }, changed, first)
+      return check(false, words, { [field]: changed.value[field] }, changed, first)
     },
   })
 }
@@ -78,7 +78,7 @@ function moving(kind: MadeName): Requirement[] {
       if (reached.has(now)) return passes(resource)
       const names = [...reached].filter((name) => typeof name === 'string')
       const words = `${field} ${names.join(' or ')}`
-      return expect(false, words, { [field]: now }, resource, state.call)
+      return check(false, words, { [field]: now }, resource, state.call)
     },
     explainedBy: fixedWhenNew.flatMap((fixed) =>
       fixed.field === field ? (fixed.requirement ?? []) : [],

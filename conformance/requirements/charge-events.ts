@@ -12,7 +12,7 @@ import { showsState } from './kinds.ts'
 import { showsForbidden } from './refusals.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { charges, isOfSource, knownEvents, perModel } from './subjects.ts'
-import { expect, fails, passes, irrevocable, unclear, type RuleVerdict } from './verdict.ts'
+import { check, fails, passes, irrevocable, unclear, type RuleVerdict } from './verdict.ts'
 import { walksOf, walksOver } from './walks.ts'
 
 /** The requirements of a new charge that its charge.create event shows, too. */
@@ -34,7 +34,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
   }),
   requirement('charge-complete-event-once', {
     replacesDerived: true,
-    judge: comesOnce('Charge', { key: 'charge.complete', by: 'page' }),
+    rule: comesOnce('Charge', { key: 'charge.complete', by: 'page' }),
     explainedBy: [
       ...causesOfCount('Charge'),
       'charge-complete-not-before-completion',
@@ -78,7 +78,7 @@ function showsPending(sighting: EventSighting): RuleVerdict {
   if (unset === undefined)
     return lasts(sighting, { status: 'pending', paid: false, authorized: false })
   return irrevocable(
-    expect(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call),
+    check(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call),
   )
 }
 

@@ -11,7 +11,7 @@ import {
   shownWith,
   type ShownCharge,
 } from './subjects.ts'
-import { expect, expectFields, type RuleVerdict } from './verdict.ts'
+import { check, checkFields, type RuleVerdict } from './verdict.ts'
 
 /** The requirements whose breach shows wherever a charge is compared with its request. */
 export const chargeEchoes = [
@@ -86,7 +86,7 @@ export const chargeRequirements: readonly Requirement[] = [
       if (run.payUrl === null || !isUri(uri)) return null
       const { host } = new URL(run.payUrl)
       const actual = { authorize_uri: uri }
-      return expect(new URL(uri).host === host, `a page on ${host}`, actual, resource)
+      return check(new URL(uri).host === host, `a page on ${host}`, actual, resource)
     },
     inapplicable: ({ run }) =>
       run.payUrl === null
@@ -108,7 +108,7 @@ export const chargeRequirements: readonly Requirement[] = [
     holds({ charge, resource, where }) {
       const status = String(read(resource, 'status'))
       const isFailed = where !== 'creation' && !['pending', 'successful'].includes(status)
-      return isOfSource(charge) && !isFailed ? expectFields(resource, { failure_code: null }) : null
+      return isOfSource(charge) && !isFailed ? checkFields(resource, { failure_code: null }) : null
     },
     explainedBy: [
       'charge-final-states-final',
@@ -120,9 +120,7 @@ export const chargeRequirements: readonly Requirement[] = [
   requirement('charge-card-null', {
     subjects: shownWith('card'),
     holds: ({ charge, resource }) =>
-      isOfSource(charge) && 'card' in resource.value
-        ? expectFields(resource, { card: null })
-        : null,
+      isOfSource(charge) && 'card' in resource.value ? checkFields(resource, { card: null }) : null,
   }),
   requirement('charge-successful-paid-at', {
     subjects: shownAs('successful', 'paid_at'),
@@ -164,5 +162,5 @@ function expiresLater({ resource }: ShownCharge): RuleVerdict | null {
   if (Number.isNaN(created) || Number.isNaN(expires)) return null
   const { created_at, expires_at } = resource.value
   const actual = { expires_at, created_at }
-  return expect(expires > created, 'expires_at after created_at', actual, resource)
+  return check(expires > created, 'expires_at after created_at', actual, resource)
 }

@@ -18,8 +18,8 @@ import {
 import { knownEvents, lastDeliveries, perModel } from './subjects.ts'
 import { counted } from '../text/words.ts'
 import {
-  expect,
-  expectFields,
+  check,
+  checkFields,
   fails,
   passes,
   irrevocable,
@@ -47,22 +47,22 @@ const circumstances = { explainedBy: eventIdentity, inapplicable: areAbsent } as
 /** The requirements of what events record of their deliveries ("Webhook delivery"). */
 export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-recorded', {
-    judge: [each(lastDeliveries, judgeRecorded), each(lastDeliveries, judgeRefusalRecorded)],
+    rule: [each(lastDeliveries, judgeRecorded), each(lastDeliveries, judgeRefusalRecorded)],
     ...circumstances,
   }),
-  requirement('webhook-delivery-id-unique', { judge: unique(deliveryIds), ...circumstances }),
+  requirement('webhook-delivery-id-unique', { rule: unique(deliveryIds), ...circumstances }),
   requirement('webhook-delivery-uri-registered', {
     subjects: lastDeliveries,
     holds: namesEndpoint,
     ...circumstances,
   }),
   requirement('webhook-delivery-status-returned', {
-    judge: [each(endpointDeliveries, judgeStatus), each(lastDeliveries, judgeRefusalStatus)],
+    rule: [each(endpointDeliveries, judgeStatus), each(lastDeliveries, judgeRefusalStatus)],
     ...circumstances,
   }),
   requirement('webhook-delivery-key-of-event', {
     subjects: endpointDeliveries,
-    holds: ({ record, event: { key } }) => expectFields(record, { key }),
+    holds: ({ record, event: { key } }) => checkFields(record, { key }),
     ...circumstances,
   }),
   requirement('webhook-delivery-payload-event', {
@@ -191,7 +191,7 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
   const expected = `status ${[...new Set(answers)].join(' or ')}`
   if (outcome !== 'untold') {
     const isRight = typeof status === 'number' && answers.includes(status)
-    return expect(isRight, expected, { status }, record, ...posts)
+    return check(isRight, expected, { status }, record, ...posts)
   }
   // It may have been shown before its attempt was over.
   const since = Math.max(...posts.map(({ start, duration }) => start + duration))
@@ -258,5 +258,5 @@ function showsEvent({ record, event }: Delivery): RuleVerdict {
   const isShown = sightingsWithKey(event).some((sighting) =>
     areAlike(sighting.event.schema, value, sighting.event.value),
   )
-  return expect(isShown, 'the event as a JSON text', { payload }, record)
+  return check(isShown, 'the event as a JSON text', { payload }, record)
 }

@@ -8,7 +8,7 @@ import type { Parameters } from '../model/request.ts'
 import type { Resource } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { chargedCards, perModel } from './subjects.ts'
-import { expectFields } from './verdict.ts'
+import { checkFields } from './verdict.ts'
 
 /** The requirements that the fields of a kind show what was sent. */
 export const echoesOfKind = (kind: MadeName): Requirement[] =>
@@ -27,15 +27,15 @@ function echoed(
 ): Requirement {
   return requirement(id, {
     subjects,
-    holds({ operation, resource, sent, expect: expected }) {
-      const isNew = expected === 'accepted' && kindMadeBy(operation) !== undefined
+    holds({ operation, resource, sent, expect }) {
+      const isNew = expect === 'accepted' && kindMadeBy(operation) !== undefined
       const value = sent[parameter] ?? (isNew ? otherwise : undefined)
       // It is open what becomes of a value in another form, such as a year of two digits.
       if (typeof value !== 'string' || (length !== null && value.length !== length)) return null
       if (isGone(resource, path)) return null
       const isFlag = typeof valueAt(resource.value, path) === 'boolean'
       const content = number ? Number(value) : value
-      return expectFields(resource, { [path]: isFlag ? value === 'true' : content })
+      return checkFields(resource, { [path]: isFlag ? value === 'true' : content })
     },
     explainedBy: ['request-form-encoded'],
   })

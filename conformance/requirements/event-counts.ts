@@ -3,7 +3,7 @@ import { kinds, type EventOfKind, type MadeName } from '../../generated/resource
 import type { ResourceState, EventState, Model } from '../model/model.ts'
 import { createdAt } from '../model/datetime.ts'
 import { isUpdate, timeOfChange } from './completion.ts'
-import { each, type Judge } from './requirement.ts'
+import { each, type Rule } from './requirement.ts'
 import { fails, passes, missing, type RuleVerdict } from './verdict.ts'
 import { isSettled, walksOver } from './walks.ts'
 
@@ -32,7 +32,7 @@ export const causesOfCount = (kind: MadeName): readonly RequirementId[] => [
  * A change of a resource must have exactly one event; updates one, to as many as were sent.
  * Inconclusive while it is not sure that the change was made.
  */
-export function comesOnce(kind: MadeName, { key, by }: Pick<EventOfKind, 'key' | 'by'>): Judge {
+export function comesOnce(kind: MadeName, { key, by }: Pick<EventOfKind, 'key' | 'by'>): Rule {
   return each(
     (model) => model.resources[kind].values(),
     (subject, model) =>

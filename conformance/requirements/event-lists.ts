@@ -4,7 +4,7 @@ import { createdAt } from '../model/datetime.ts'
 import { subjectIdOf, eventKeyOf } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { listedEvents, pages } from './subjects.ts'
-import { expect, passes, irrevocable, type RuleVerdict } from './verdict.ts'
+import { check, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
 
 /** The requirements of the events that a list holds ("List events", "List events for a charge"). */
@@ -62,7 +62,7 @@ function judgeOwnEvents({
     .find((id) => id !== null && id !== target)
   if (operation !== 'listChargeEvents' || main.length === 0) return null
   return irrevocable(
-    expect(otherId === undefined, `events of ${target} alone`, `an event of ${otherId}`, resource),
+    check(otherId === undefined, `events of ${target} alone`, `an event of ${otherId}`, resource),
   )
 }
 

@@ -9,7 +9,7 @@ import { causesOfCount, comesOnce } from './event-counts.ts'
 import { each, impliedRequirement, requirement, unique } from './requirement.ts'
 import type { OwnedId, Requirement } from './requirement.ts'
 import { knownEvents } from './subjects.ts'
-import { expect, expectFields, passes, irrevocable, type RuleVerdict } from './verdict.ts'
+import { check, checkFields, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** The requirements whose breach shows wherever an event of one place is looked for in another. */
 export const eventIdentity = ['event-id-unique', 'webhook-body-event'] as const
@@ -18,9 +18,9 @@ export const eventIdentity = ['event-id-unique', 'webhook-body-event'] as const
  * Events wherever they are shown, and how many ("Event", "Events", "Retrieve an event", "States").
  */
 export const eventRequirements: readonly Requirement[] = [
-  requirement('event-id-unique', { judge: unique(shownIds) }),
+  requirement('event-id-unique', { rule: unique(shownIds) }),
   requirement('event-equals-listed', {
-    judge: [each(laterSightings, sameEvent), each(knownEvents, judgePostedId)],
+    rule: [each(laterSightings, sameEvent), each(knownEvents, judgePostedId)],
     explainedBy: [
       ...eventIdentity,
       ...madeKinds.flatMap((kind) => kinds[kind].events.flatMap(({ ids }) => ids.data ?? [])),
@@ -29,7 +29,7 @@ export const eventRequirements: readonly Requirement[] = [
   ...madeKinds.flatMap((kind) =>
     kinds[kind].events.flatMap((event) =>
       impliedRequirement(event.ids.once, {
-        judge: comesOnce(kind, event),
+        rule: comesOnce(kind, event),
         explainedBy: causesOfCount(kind),
       }),
     ),
@@ -62,7 +62,7 @@ function judgePostedId({ id, key, subject, webhookSightings, answerSightings }: 
   )
   const [post] = unlisted?.webhookSightings ?? []
   if (listed === undefined || post === undefined || webhookSightings.length > 0) return null
-  return expectFields(post.event, { id }, listed.event)
+  return checkFields(post.event, { id }, listed.event)
 }
 
 /** An event must be the same wherever it is shown. */
@@ -79,7 +79,7 @@ function sameEvent([first, second]: SightingPair): RuleVerdict {
   const actual = `${difference.path} is ${firstValue} ${places[first.where]}, and ${secondValue} ${place}`
   const values = { [difference.path]: difference.values[1] }
   return irrevocable({
-    ...expect(false, 'the same event everywhere', values, second.event, first.event),
+    ...check(false, 'the same event everywhere', values, second.event, first.event),
     actual,
   })
 }
@@ -135,5 +135,5 @@ export function lasts(
       .filter((path) => Object.hasOwn(formFields, path.replace(/\..*/, '')))
       .map((path) => [path, read(resource, path)]),
   )
-  return irrevocable(expectFields(data, { id, ...lasting, ...values }, call))
+  return irrevocable(checkFields(data, { id, ...lasting, ...values }, call))
 }

@@ -21,7 +21,7 @@ export const fieldRequirements: readonly Requirement[] = (Object.keys(contract) 
     const { optional } = contract[id]
     const explainedBy = unwanted.find(({ schema }) => isOf(id, schema))?.explainedBy
     return requirement(id, {
-      judge: (model) => fieldVerdicts(id, resourcesShowing(model).get(id) ?? []),
+      rule: (model) => fieldVerdicts(id, resourcesShowing(model).get(id) ?? []),
       ...(explainedBy !== undefined && { explainedBy }),
       ...(optional !== undefined && { inapplicable: isAbsent(optional) }),
     })

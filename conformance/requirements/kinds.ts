@@ -15,7 +15,7 @@ import { endedIn } from '../model/states.ts'
 import { lasts } from './events.ts'
 import { impliedRequirement, requirement, type Reason, type Requirement } from './requirement.ts'
 import { madeOf, perModel, showingsOfKind } from './subjects.ts'
-import { expect, expectFields, irrevocable, type RuleVerdict } from './verdict.ts'
+import { check, checkFields, irrevocable, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
 
 /** What follows from the row of a kind; a declaration with `replacesDerived` takes its place. */
@@ -31,7 +31,7 @@ function newFields(kind: MadeName): Requirement[] {
   const holding = (id: RequirementId | null, values: Readonly<Record<string, unknown>>) =>
     impliedRequirement(id, {
       subjects: (model) => madeOf(model, kind),
-      holds: ({ resource }) => irrevocable(expectFields(resource, values)),
+      holds: ({ resource }) => irrevocable(checkFields(resource, values)),
     })
   return [
     ...fixedWhenNew.flatMap(({ field, value, requirement: id }) => holding(id, { [field]: value })),
@@ -71,7 +71,7 @@ export function showsState(sighting: EventSighting, eventStates: readonly string
   const state = read(data, states.field)
   if (typeof state === 'string' && eventStates.includes(state)) return lasts(sighting)
   const words = `${states.field} ${eventStates.join(' or ')}`
-  return irrevocable(expect(false, words, { [states.field]: state }, data, subject.call))
+  return irrevocable(check(false, words, { [states.field]: state }, data, subject.call))
 }
 
 const endedIds = perModel(({ entries }) => endedIn(entries))
@@ -142,7 +142,7 @@ function holdsOwn(kind: MadeName, { call, list, items }: ListPage): RuleVerdict 
   const otherOwner = owners.find((owner) => owner !== list)
   const words = `those of ${list} alone`
   return irrevocable(
-    expect(otherOwner === undefined, words, `one of ${String(otherOwner)}`, call.resource),
+    check(otherOwner === undefined, words, `one of ${String(otherOwner)}`, call.resource),
   )
 }
 
@@ -154,6 +154,6 @@ function holdsChosen({ call, items }: ListPage, parameter: string): RuleVerdict 
   const otherValue = values.find((value) => String(value) !== chosen)
   const words = `records of ${parameter} ${chosen} alone`
   return irrevocable(
-    expect(otherValue === undefined, words, { [parameter]: otherValue }, call.resource),
+    check(otherValue === undefined, words, { [parameter]: otherValue }, call.resource),
   )
 }

@@ -6,9 +6,9 @@ import { short } from '../basics/values.ts'
 import type { Call, Item, Model, ListPage } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 import { counted } from '../text/words.ts'
-import { each, requirement, type Judge, type Requirement } from './requirement.ts'
+import { each, requirement, type Rule, type Requirement } from './requirement.ts'
 import { pages } from './subjects.ts'
-import { expect, expectFields, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
+import { check, checkFields, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 import {
   boundToleranceMs,
   pageComparisons,
@@ -48,7 +48,7 @@ export const listRequirements: readonly Requirement[] = [
       if (typeof limit !== 'number' || !Array.isArray(data)) return null
       const expected = `at most ${counted(limit, 'record')}`
       const actual = counted(data.length, 'record')
-      return irrevocable(expect(data.length <= limit, expected, actual, resource))
+      return irrevocable(check(data.length <= limit, expected, actual, resource))
     },
     explainedBy: ['list-charge-events-only-own'],
   }),
@@ -58,14 +58,14 @@ export const listRequirements: readonly Requirement[] = [
       // A page past the end may show another offset.
       const isPast = items.length === 0 || offset >= Number(read(resource, 'total'))
       const isOpen = sent['offset'] === undefined || isPast || !isDeclared(resource, 'offset')
-      return isOpen ? null : irrevocable(expectFields(resource, { offset }))
+      return isOpen ? null : irrevocable(checkFields(resource, { offset }))
     },
   }),
   requirement('list-order-echo', {
     subjects: standardPages,
     holds: ({ call: { resource }, order }) =>
       order === 'chronological' && isDeclared(resource, 'order')
-        ? expectFields(resource, { order })
+        ? checkFields(resource, { order })
         : null,
   }),
   requirement('list-chronological', {
@@ -86,18 +86,18 @@ export const listRequirements: readonly Requirement[] = [
         : null,
   }),
   requirement('list-limit-applied', {
-    judge: sizesApplied,
+    rule: sizesApplied,
     explainedBy: ['list-limit-not-exceeded', 'list-limit', 'key-empty-password'],
   }),
   requirement('list-offset-skips', {
-    judge: showsExpected(
+    rule: showsExpected(
       'list-offset-skips',
       ({ page, expectedItems }) => page.offset > 0 && expectedItems.length > 0,
     ),
     explainedBy: [...orderCauses, ...recordCauses],
   }),
   requirement('list-pages-complete', {
-    judge: [
+    rule: [
       showsExpected(
         'list-pages-complete',
         ({ matching, expectedItems }) => matching.length > expectedItems.length,
@@ -113,7 +113,7 @@ export const listRequirements: readonly Requirement[] = [
     explainedBy: [...orderCauses, ...recordCauses, ...sizeCauses],
   }),
   requirement('list-from-earliest', {
-    judge: [
+    rule: [
       each(standardPages, (page) => within(page, 'from', isBefore)),
       showsExpected('list-from-earliest', ({ walk, page }) =>
         walk.items.some((item) => isBefore(item, page)),
@@ -122,7 +122,7 @@ export const listRequirements: readonly Requirement[] = [
     explainedBy: causesOfBounds,
   }),
   requirement('list-to-latest', {
-    judge: [
+    rule: [
       each(standardPages, (page) => within(page, 'to', isAfter)),
       showsExpected('list-to-latest', ({ walk, page }) =>
         walk.items.some((item) => isAfter(item, page)),
@@ -197,7 +197,7 @@ function within(
 function showsExpected(
   id: RequirementId,
   isTestedBy: (comparison: PageComparison) => boolean,
-): Judge {
+): Rule {
   return each(pageComparisons, (comparison) => {
     const { page, expectedItems, isAsExpected } = comparison
     if (isAsExpected) return isTestedBy(comparison) ? passes(page.call) : null
@@ -234,7 +234,7 @@ function countsMatching({
   page: { call, items },
   matching: { length: total },
 }: PageComparison): RuleVerdict | null {
-  const verdict = expectFields(call.resource, { total })
+  const verdict = checkFields(call.resource, { total })
   return verdict.holds && items.length >= total ? null : verdict
 }
 

@@ -16,12 +16,12 @@ import {
   perModel,
   showingsOfKind,
 } from './subjects.ts'
-import { describe, expect, fails, passes, missing, type RuleVerdict } from './verdict.ts'
+import { describe, check, fails, passes, missing, type RuleVerdict } from './verdict.ts'
 
 /** A location must be a path on the API that leads back ("Resources and their fields"). */
 export const locationRequirements: readonly Requirement[] = [
   requirement('list-location-path', {
-    judge: [
+    rule: [
       each(pages, ({ call }, model) => judgePath(model, call.resource)),
       each(charges, ({ resource }, model) => judgePath(model, resource, 'refunds.location')),
     ],
@@ -71,7 +71,7 @@ function shownWithLocation(model: Model, kind: MadeName): Resource[] {
 function judgePath(model: Model, resource: Resource, path = 'location'): RuleVerdict | null {
   const location = read(resource, path)
   if (typeof location !== 'string') return null
-  return expect(isOwnPath(model, location), 'a path on the API', { [path]: location }, resource)
+  return check(isOwnPath(model, location), 'a path on the API', { [path]: location }, resource)
 }
 
 /** Most locations are such paths, which no base leads elsewhere. */
@@ -125,9 +125,9 @@ function readsAt({ value }: Resource, retrieves: OperationId, model: Model): Cal
   return addresses
     .flatMap((address) => readsByAddress(model).get(address) ?? [])
     .filter(
-      ({ key, expect: expectation, isAccepted, resource }) =>
+      ({ key, expect, isAccepted, resource }) =>
         key === 'right' &&
-        (expectation === 'accepted' || isAccepted) &&
+        (expect === 'accepted' || isAccepted) &&
         (addresses.length === 1 || resource?.value['id'] === value['id']),
     )
 }

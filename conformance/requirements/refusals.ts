@@ -9,15 +9,14 @@ import { unknownIn } from '../model/expectation.ts'
 import type { Call, JudgedRequest, Model } from '../model/model.ts'
 import { kindOf, looksLike, schemaOf } from '../model/resource.ts'
 import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
-import { requirement, type Judge, type Requirement } from './requirement.ts'
+import { requirement, type Rule, type Requirement } from './requirement.ts'
 import { whereOpen } from './resources.ts'
 import { perModel } from './subjects.ts'
 import { blocked, describe, fails, passes, unclear, type RuleVerdict } from './verdict.ts'
 
 /** What breaks a constraint must be refused: one for each row of generated/refusals.ts. */
 export const refusalRequirements: readonly Requirement[] = refusals.map(
-  ({ id, operation }: Refusal) =>
-    requirement(id, { judge: refusalOf(id), ...whereOpen(operation) }),
+  ({ id, operation }: Refusal) => requirement(id, { rule: refusalOf(id), ...whereOpen(operation) }),
 )
 
 interface Breaking {
@@ -42,7 +41,7 @@ const breaking = perModel((model): ReadonlyMap<RequirementId, Breaking> => {
  * A request that breaks only this requirement must be refused.
  * One that breaks several counts only if it is accepted, against the first that it breaks.
  */
-export function refusalOf(id: RequirementId): Judge {
+export function refusalOf(id: RequirementId): Rule {
   return function* (model) {
     const { calls = [], unanswered = [] } = breaking(model).get(id) ?? {}
     for (const call of calls) {

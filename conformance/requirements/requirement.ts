@@ -2,11 +2,11 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { defined } from '../basics/values.ts'
 import type { Model } from '../model/model.ts'
 import { read, UnreadableField, type Resource } from '../model/resource.ts'
-import { expect, expectFields, fails, passes, irrevocable, unclear } from './verdict.ts'
+import { check, checkFields, fails, passes, irrevocable, unclear } from './verdict.ts'
 import type { Evidence, RuleVerdict } from './verdict.ts'
 
 /** The verdicts of a requirement on what a record shows: of a service, or of a shop. */
-export type Judge<Shown = Model> = (model: Shown) => Iterable<RuleVerdict>
+export type Rule<Shown = Model> = (model: Shown) => Iterable<RuleVerdict>
 
 /** Why a requirement does not apply to a record; null where the record had to show it. */
 export type Reason<Shown = Model> = (model: Shown) => string | null
@@ -27,7 +27,7 @@ export interface Circumstances<Shown = Model> {
 /** One requirement. */
 export interface Requirement<Shown = Model> extends Circumstances<Shown> {
   readonly id: RequirementId
-  readonly judge: Judge<Shown>
+  readonly verdictsOn: Rule<Shown>
 }
 
 /** The rule for one subject; null says nothing of it. */
@@ -40,7 +40,7 @@ type Declaration<Subject, Shown> = Circumstances<Shown> &
         readonly subjects: (model: Shown) => Iterable<Subject>
         readonly holds: SubjectRule<Subject, Shown>
       }
-    | { readonly judge: Judge<Shown> | readonly Judge<Shown>[] }
+    | { readonly rule: Rule<Shown> | readonly Rule<Shown>[] }
   )
 
 /** Declares a requirement. */
@@ -49,17 +49,17 @@ export function requirement<Subject, Shown = Model>(
   declaration: Declaration<Subject, Shown>,
 ): Requirement<Shown> {
   const { explainedBy, inapplicable, shownBy, replacesDerived, onlyWhole } = declaration
-  const judges =
-    'judge' in declaration
-      ? [declaration.judge].flat()
+  const rules =
+    'rule' in declaration
+      ? [declaration.rule].flat()
       : [each(declaration.subjects, declaration.holds)]
   return {
     id,
-    *judge(model) {
+    *verdictsOn(model) {
       // Verdicts end as unclear where a value that is read breaks its own requirement.
-      for (const judge of judges)
+      for (const rule of rules)
         try {
-          yield* judge(model)
+          yield* rule(model)
         } catch (error) {
           yield unreadableVerdict(error)
         }
@@ -77,13 +77,13 @@ export const impliedRequirement = <Subject>(
 /** Each subject is judged by itself. */
 export function each<Subject, Shown = Model>(
   subjects: (model: Shown) => Iterable<Subject>,
-  judge: SubjectRule<Subject, Shown>,
-): Judge<Shown> {
+  holds: SubjectRule<Subject, Shown>,
+): Rule<Shown> {
   return function* (model) {
     for (const subject of subjects(model)) {
       let verdict
       try {
-        verdict = judge(subject, model)
+        verdict = holds(subject, model)
       } catch (error) {
         verdict = unreadableVerdict(error)
       }
@@ -111,9 +111,9 @@ export const aText: Expected = { words: 'a text', test: (value) => typeof value 
 export function fieldIs(path: string, expected: Expected): SubjectRule<Resource> {
   return (resource) => {
     if (typeof expected !== 'object' || expected === null)
-      return expectFields(resource, { [path]: expected })
+      return checkFields(resource, { [path]: expected })
     const value = read(resource, path)
-    return expect(expected.test(value), `${path}: ${expected.words}`, { [path]: value }, resource)
+    return check(expected.test(value), `${path}: ${expected.words}`, { [path]: value }, resource)
   }
 }
 
@@ -125,7 +125,7 @@ export interface OwnedId {
 }
 
 /** No two owners must share an id. */
-export function unique(owned: (model: Model) => readonly OwnedId[]): Judge {
+export function unique(owned: (model: Model) => readonly OwnedId[]): Rule {
   return function* (model) {
     const firsts = new Map<unknown, OwnedId>()
     for (const item of owned(model)) {

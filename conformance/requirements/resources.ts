@@ -6,9 +6,9 @@ import type { Accepted, Model } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
 import { each, impliedRequirement, unique } from './requirement.ts'
-import type { Judge, OwnedId, Reason, Requirement } from './requirement.ts'
+import type { Rule, OwnedId, Reason, Requirement } from './requirement.ts'
 import { laterLooks } from './subjects.ts'
-import { expect, passes, irrevocable, type RuleVerdict } from './verdict.ts'
+import { check, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** Why nothing that is retrieved by an open path is judged. */
 export const isNotRetrieved: Reason = ({ learned }) =>
@@ -26,10 +26,10 @@ export const resourceRequirements: readonly Requirement[] = [
     return [
       ...echoesOfKind(kind),
       ...impliedRequirement(ids.unique, {
-        judge: creates === null ? distinctIn(kind) : unique((model) => newIds(model, kind)),
+        rule: creates === null ? distinctIn(kind) : unique((model) => newIds(model, kind)),
       }),
       ...impliedRequirement(ids.facts, {
-        judge: factsStay(kind),
+        rule: factsStay(kind),
         explainedBy: echoes.map((echo) => echo.requirement),
         ...(retrieves !== null && whereOpen(retrieves)),
       }),
@@ -45,7 +45,7 @@ export const resourceRequirements: readonly Requirement[] = [
           .filter(({ exchange, target }) => target !== null && !exchange.followed),
       holds({ resource, target }) {
         const { id } = resource.value
-        return expect(id === target, `${object} ${target}`, { id }, resource)
+        return check(id === target, `${object} ${target}`, { id }, resource)
       },
       explainedBy: [ids.unique ?? []].flat(),
       ...whereOpen(retrieves),
@@ -75,14 +75,14 @@ function newIds(model: Model, kind: MadeName): OwnedId[] {
 }
 
 /** No page must show two records with one id, of a kind that no request makes. */
-function distinctIn(kind: MadeName): Judge {
+function distinctIn(kind: MadeName): Rule {
   return each(
     ({ pages }) => pages.filter(({ recordKind }) => recordKind === kind),
     ({ call, items }) => {
       const keys = items.map(({ key }) => key)
       const twice = keys.find((key, at) => keys.indexOf(key) !== at)
       const words = 'an id of its own for each'
-      return irrevocable(expect(twice === undefined, words, `${twice} twice`, call.resource))
+      return irrevocable(check(twice === undefined, words, `${twice} twice`, call.resource))
     },
   )
 }
@@ -125,7 +125,7 @@ function laterEmbedded(model: Model, kind: MadeName): Later[] {
 }
 
 /** The lasting fields of each resource must stay as they were when it was made. */
-export function factsStay(kind: MadeName): Judge {
+export function factsStay(kind: MadeName): Rule {
   return each(
     (model) => laterShown(model, kind),
     (pair) => judgeLasting(kinds[kind].lasting, pair),
@@ -145,7 +145,7 @@ export function judgeLasting(paths: readonly string[], [first, later]: Later): R
   if (changedPath === undefined) return passes(later)
   const expected = `${changedPath} ${short(valueAt(first.value, changedPath))}, as when it was made`
   return irrevocable(
-    expect(false, expected, { [changedPath]: valueAt(later.value, changedPath) }, later, first),
+    check(false, expected, { [changedPath]: valueAt(later.value, changedPath) }, later, first),
   )
 }
 

@@ -11,7 +11,7 @@ import {
   shownWith,
   type ShownCharge,
 } from './subjects.ts'
-import { expect, expectFields, fails, passes, type RuleVerdict } from './verdict.ts'
+import { check, checkFields, fails, passes, type RuleVerdict } from './verdict.ts'
 
 const newSources = (model: Model): ResourceState[] => madeOf(model, 'Source')
 
@@ -28,12 +28,12 @@ export const sourceRequirements: readonly Requirement[] = [
       const names = [...resources.Source.nullWhenNew, 'platform_type'].filter(
         (name) => !(name in sent) && name in resource.value,
       )
-      return expectFields(resource, Object.fromEntries(names.map((name) => [name, null])))
+      return checkFields(resource, Object.fromEntries(names.map((name) => [name, null])))
     },
   }),
   requirement('source-facts-stay', {
     replacesDerived: true,
-    judge: factsStay('Source'),
+    rule: factsStay('Source'),
     explainedBy: [
       'source-amount-echo',
       'source-bank-echo',
@@ -47,7 +47,7 @@ export const sourceRequirements: readonly Requirement[] = [
   }),
   requirement('source-charge-status-unknown-when-new', {
     subjects: newSources,
-    holds: ({ resource }) => expectFields(resource, { charge_status: 'unknown' }),
+    holds: ({ resource }) => checkFields(resource, { charge_status: 'unknown' }),
   }),
   requirement('source-charge-status-pending-once-charged', {
     subjects: shownCharges,
@@ -77,11 +77,11 @@ function pendingOnceCharged(
   if (!isOfSource(charge) || read(resource, 'source') === null) return null
   const first = charges(model).find(({ parent }) => parent === charge.parent)
   if (where === 'creation' && charge === first)
-    return expectFields(resource, { 'source.charge_status': 'pending' })
+    return checkFields(resource, { 'source.charge_status': 'pending' })
   if (where === 'creation' || read(resource, 'status') !== 'pending') return null
   const status = read(resource, 'source.charge_status')
   const actual = { 'source.charge_status': status }
-  return expect(status !== 'unknown', 'another charge_status than "unknown"', actual, resource)
+  return check(status !== 'unknown', 'another charge_status than "unknown"', actual, resource)
 }
 
 /** A charge must embed its source; a new charge whose request made the source cannot lack it. */
@@ -98,7 +98,7 @@ function embeds({
   const { type, bank, currency, amount } = source.sent
   const embedded = inside(resource, 'source', 'Source')
   // `source-facts-stay` judges the others of a retrieval.
-  if (where === 'retrieval') return expectFields(embedded, { id: source.id })
+  if (where === 'retrieval') return checkFields(embedded, { id: source.id })
   const values = { id: source.id, type, bank, currency, amount: Number(amount) }
-  return expectFields(embedded, values)
+  return checkFields(embedded, values)
 }

@@ -9,8 +9,8 @@ import type { OwnedId, Reason, Requirement } from './requirement.ts'
 import { calls, chargedCards, charges, shownTokens, statesOf, tokenOf, tokens } from './subjects.ts'
 import {
   describe,
-  expect,
-  expectFields,
+  check,
+  checkFields,
   fails,
   missing,
   unclear,
@@ -26,7 +26,7 @@ const isParameterUnknown: Reason = ({ run }) =>
 export const tokenRequirements: readonly Requirement[] = [
   requirement('create-token-accepts-valid-request', {
     replacesDerived: true,
-    judge: [acceptsValid('createToken'), acceptsSomeCard],
+    rule: [acceptsValid('createToken'), acceptsSomeCard],
     explainedBy: causesOfRefusal('createToken'),
   }),
   requirement('token-id-whole', {
@@ -52,23 +52,23 @@ export const tokenRequirements: readonly Requirement[] = [
     subjects: shownCards,
     holds: ({ resource: token, sent: { 'card[country]': country } }) =>
       typeof country === 'string' && /^[A-Za-z]{2}$/.test(country)
-        ? expectFields(token, { 'card.country': country.toLowerCase() })
+        ? checkFields(token, { 'card.country': country.toLowerCase() })
         : null,
     explainedBy: ['token-facts-stay'],
   }),
   requirement('card-id-unique', {
-    judge: unique(cardIds),
+    rule: unique(cardIds),
     inapplicable: ({ resources }) =>
       resources.Token.size > 0 ? 'One card number alone is accepted, or cards have no ids.' : null,
     shownBy: ['cards of other numbers and names'],
   }),
   requirement('request-form-encoded', {
-    judge: [each(calls, takesForms), each(acceptedTokens, keepsPlus), each(rightCalls, readsUtf8)],
+    rule: [each(calls, takesForms), each(acceptedTokens, keepsPlus), each(rightCalls, readsUtf8)],
     shownBy: ['names beyond ASCII'],
   }),
   requirement('token-used-once-charged', {
     subjects: chargedTokenReads,
-    holds: ({ call }) => expectFields(call.resource, { used: true }),
+    holds: ({ call }) => checkFields(call.resource, { used: true }),
     explainedBy: ['retrieve-token-same-token'],
     inapplicable: isParameterUnknown,
     shownBy: ['a token is charged'],
@@ -82,7 +82,7 @@ export const tokenRequirements: readonly Requirement[] = [
   }),
   requirement('token-single-use', {
     // Of charges of one token that arrive at once, either may be the one that is made.
-    judge: [refusalOf('token-single-use'), each(tokens, chargedOnce)],
+    rule: [refusalOf('token-single-use'), each(tokens, chargedOnce)],
     inapplicable: isParameterUnknown,
   }),
 ]
@@ -154,7 +154,7 @@ function endsNumber({ resource: token, sent }: Accepted): RuleVerdict | null {
   const digits = String(read(token, 'card.last_digits'))
   if (end === null || !/^\d+$/.test(digits)) return null
   const isEnd = end.endsWith(digits) || digits.endsWith(end)
-  return expect(isEnd, `digits that ${end} ends with`, { last_digits: digits.slice(-4) }, token)
+  return check(isEnd, `digits that ${end} ends with`, { last_digits: digits.slice(-4) }, token)
 }
 
 /** The ids of cards; none where only one card number was accepted. */
@@ -194,7 +194,7 @@ function keepsPlus({ resource: token, sent }: Accepted): RuleVerdict | null {
   const { 'card[phone_number]': phone } = sent
   const isInternational = typeof phone === 'string' && phone.startsWith('+')
   const isLost = isInternational && read(token, 'card.phone_number') === phone.replace('+', ' ')
-  return isLost ? expectFields(token, { 'card.phone_number': phone }) : null
+  return isLost ? checkFields(token, { 'card.phone_number': phone }) : null
 }
 
 const isBeyondAscii = (text: unknown): text is string =>
@@ -215,7 +215,7 @@ function readsUtf8(call: Call, model: Model): RuleVerdict | null {
   const [field, text] = isBeyondAscii(name) ? ['card.name', name] : ['card.city', String(city)]
   const shownText = String(read(token, field) ?? '')
   const isRight = field === 'card.name' ? beginsAlike(text, shownText) : !isGarbled(text, shownText)
-  return expect(isRight, `${field} ${short(text)}`, { [field]: shownText }, call)
+  return check(isRight, `${field} ${short(text)}`, { [field]: shownText }, call)
 }
 
 /** True for texts with the same letters beyond ASCII first; echoes judge the others. */
@@ -250,7 +250,7 @@ function reflectsCharge({ charge, call }: ChargedTokenRead, model: Model): RuleV
     isFinal(value['status']),
   )
   if (!states.includes(status) || isFinal(status) || ended === undefined || ended.end > call.start)
-    return expectFields(call.resource, {
+    return checkFields(call.resource, {
       charge_status: states.includes(status) ? status : states[0],
     })
   const expected = `charge_status ${short(ended.resource.value['status'])}`

@@ -66,7 +66,7 @@ export const irrevocable = (verdict: RuleVerdict): RuleVerdict => ({
 })
 
 /** A condition must hold. `actual`: a text, or values by their paths in the first evidence. */
-export function expect(
+export function check(
   condition: boolean,
   expected: string,
   actual: string | Record<string, unknown>,
@@ -84,7 +84,7 @@ export function expect(
 }
 
 /** Fields must have values, by their dotted paths; the first that has another one is named. */
-export function expectFields(
+export function checkFields(
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
   ...evidence: Evidence[]
@@ -95,7 +95,7 @@ export function expectFields(
   if (path === undefined) return passes(resource, ...evidence)
   const value = read(resource, path)
   const [expected, actual] = shortPair(values[path], value)
-  const verdict = expect(false, `${path} ${expected}`, { [path]: value }, resource, ...evidence)
+  const verdict = check(false, `${path} ${expected}`, { [path]: value }, resource, ...evidence)
   return { ...verdict, actual: `${path} ${actual}` }
 }
 

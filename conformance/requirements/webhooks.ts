@@ -8,24 +8,24 @@ import { ifRecorded } from './kinds.ts'
 import { listing, postOf, straysIn } from './posts.ts'
 import { each, impliedRequirement, requirement, type Requirement } from './requirement.ts'
 import { listedEvents, perModel, eventSightings } from './subjects.ts'
-import { expect, fails, passes, missing, unclear, type RuleVerdict } from './verdict.ts'
+import { check, fails, passes, missing, unclear, type RuleVerdict } from './verdict.ts'
 
 /** The webhooks of events ("Events"). */
 export const webhookRequirements: readonly Requirement[] = [
   requirement('webhook-posted', {
-    judge: [
+    rule: [
       each(eventSightings, ({ where, event: { exchange } }) => {
         const { method } = exchange.request
-        return where === 'webhook' ? expect(method === 'POST', 'POST', method, exchange) : null
+        return where === 'webhook' ? check(method === 'POST', 'POST', method, exchange) : null
       }),
       each(straysIn, ({ exchange, event }) => {
         const { method } = exchange.request
-        return expect(method === 'POST', 'POST', method, exchange, listing(event))
+        return check(method === 'POST', 'POST', method, exchange, listing(event))
       }),
     ],
   }),
   requirement('webhook-body-event', {
-    judge: bodies,
+    rule: bodies,
     explainedBy: ['event-data', 'event-id-unique'],
   }),
   ...madeKinds.flatMap((kind) =>
@@ -119,7 +119,7 @@ function* bodies(model: Model): Generator<RuleVerdict> {
       const isRight = actual.key === key && actual['data.id'] === subject.id
       const [duplicate] = jsonOf(exchange.request).duplicates
       if (duplicate !== undefined) yield duplicateMember(duplicate, exchange)
-      yield expect(isRight, `${key} of ${subject.id} for its id`, actual, exchange, listing(event))
+      yield check(isRight, `${key} of ${subject.id} for its id`, actual, exchange, listing(event))
     }
     if (stray === undefined || endpointProblem(model) !== null || postOf(event)) continue
     const body = stray.exchange.request.body ? 'a body that is no event' : 'the body is empty'

@@ -11,7 +11,7 @@ export function judgeShop(model: ShopModel, selected: ReadonlySet<RequirementId>
   const exchanges = new Map(model.exchanges.map((exchange) => [exchange.id, exchange]))
   const judged = new Map(
     shopRequirements.map((declaration) => {
-      const tally = tallyOf(declaration.judge(model), (id) => exchanges.get(id))
+      const tally = tallyOf(declaration.verdictsOn(model), (id) => exchanges.get(id))
       return [declaration.id, { declaration, tally }]
     }),
   )

@@ -3,7 +3,7 @@ import { readJson } from '../../basics/json.ts'
 import { valueAt } from '../../basics/values.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { requirement, type Requirement } from '../../requirements/requirement.ts'
-import { expect, fails, passes, unclear, type RuleVerdict } from '../../requirements/verdict.ts'
+import { check, fails, passes, unclear, type RuleVerdict } from '../../requirements/verdict.ts'
 import { after, isAccepted, isOfService, eventKeyOf, type Order, type ShopModel } from '../model.ts'
 
 /** The events whose answers are timed: those of payments that nothing disturbs. */
@@ -109,7 +109,7 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
       if (last?.fulfilled == null || event === undefined) return null
       if (once === null) return unclear('No order with a single event was fulfilled.', event)
       const actual = `${last.fulfilled} fulfilled after ${completions.length} postings of one event: ${scenario} (order ${last.order})`
-      return expect(
+      return check(
         last.fulfilled <= once,
         `${once} fulfilled, as for one event`,
         actual,
@@ -169,7 +169,7 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
         answer === null ? `no answer (${error})` : `${Math.round(duration / 100) / 10} s`
       if (answer !== null && isLate(event) && isSeldomLate(event, model))
         return unclear(`It took ${actual}, and few like it did: this machine may be busy.`, event)
-      return expect(answer !== null && !isLate(event), 'an answer within 2 s', actual, event)
+      return check(answer !== null && !isLate(event), 'an answer within 2 s', actual, event)
     },
     inapplicable: () => 'The shop takes no webhooks.',
   }),

@@ -1,7 +1,7 @@
 import type { OrderEntry } from '../../../generated/record.js'
 import type { Exchange } from '../../record/entry.ts'
 import { requirement, type Requirement } from '../../requirements/requirement.ts'
-import { expect, fails, passes, type RuleVerdict } from '../../requirements/verdict.ts'
+import { check, fails, passes, type RuleVerdict } from '../../requirements/verdict.ts'
 import { after, isAccepted, statusIn, type Order, type ShopModel } from '../model.ts'
 
 /** An order that became paid, and what made it so. */
@@ -130,7 +130,7 @@ export const paymentRequirements: readonly Requirement<ShopModel>[] = [
     holds: ({ last, wasPaid }) => {
       if (last === undefined || wasPaid) return null
       const actual = `${last.fulfilled} fulfilled for an order that is ${last.state} (order ${last.order})`
-      return expect(last.fulfilled === 0, 'nothing is fulfilled', actual, last.exchange)
+      return check(last.fulfilled === 0, 'nothing is fulfilled', actual, last.exchange)
     },
     inapplicable: () => 'The profile does not say how fulfilment is told (shop.order.fulfilled).',
   }),

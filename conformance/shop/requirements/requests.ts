@@ -1,6 +1,6 @@
 import type { Exchange } from '../../record/entry.ts'
 import { requirement, type Requirement } from '../../requirements/requirement.ts'
-import { expect, fails, passes, unclear } from '../../requirements/verdict.ts'
+import { check, fails, passes, unclear } from '../../requirements/verdict.ts'
 import { jsonOf } from '../../basics/json.ts'
 import { membersOf } from '../../basics/values.ts'
 import { pathMark } from '../forgeries.ts'
@@ -36,7 +36,7 @@ const equalsSource = (
       if (source === null) return null
       const [expected, sent] = [source.get(name), parameters(charge).get(name)]
       const hint = name === 'amount' ? ' (or is shop.buy.amount not the price?)' : ''
-      return expect(
+      return check(
         sent === expected,
         `${name} ${expected}, as the source has`,
         `the shop charged ${name} ${sent}${hint}`,
@@ -63,13 +63,13 @@ export const requestRequirements: readonly Requirement<ShopModel>[] = [
   requirement<Exchange, ShopModel>('shop-source-public-key', {
     subjects: calls('createSource'),
     holds: (request) =>
-      expect(request.key === 'public', 'the public key', `the ${request.key} key`, request),
+      check(request.key === 'public', 'the public key', `the ${request.key} key`, request),
     inapplicable: () => 'The shop makes no sources by itself.',
   }),
   requirement<Exchange, ShopModel>('shop-charge-secret-key', {
     subjects: calls('createCharge'),
     holds: (request) =>
-      expect(request.key === 'secret', 'the secret key', `the ${request.key} key`, request),
+      check(request.key === 'secret', 'the secret key', `the ${request.key} key`, request),
     inapplicable: () => 'The shop makes no charges.',
   }),
   requirement<Exchange, ShopModel>('shop-secret-key-kept', {
@@ -88,7 +88,7 @@ export const requestRequirements: readonly Requirement<ShopModel>[] = [
     subjects: calls('createCharge'),
     holds: (charge) => {
       const uri = parameters(charge).get('return_uri')
-      return expect(/^https:\/\//i.test(uri ?? ''), 'an https URL', `return_uri ${uri}`, charge)
+      return check(/^https:\/\//i.test(uri ?? ''), 'an https URL', `return_uri ${uri}`, charge)
     },
     inapplicable: () => 'The shop makes no charges.',
   }),
@@ -101,12 +101,7 @@ export const requestRequirements: readonly Requirement<ShopModel>[] = [
         (request) => parameters(request).get('card') === token,
       )
       const count = same.length
-      return expect(
-        count === 1,
-        'a token of its own',
-        `${token} was charged ${count} times`,
-        charge,
-      )
+      return check(count === 1, 'a token of its own', `${token} was charged ${count} times`, charge)
     },
     inapplicable: () => 'The shop charges no tokens.',
   }),

@@ -13,7 +13,7 @@ const rooms = ['conformance/requirements', 'generated', 'openapi'].map((folder) 
 )
 
 test('two declarations of one id are refused', async (t) => {
-  const declaration = requirement('answer-json', { judge: () => [] })
+  const declaration = requirement('answer-json', { rule: () => [] })
   t.throws(() => byId([declaration, declaration]), /answer-json is declared twice/)
   t.equal(byId([declaration]).size, 1)
 })
