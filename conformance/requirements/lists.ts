@@ -1,23 +1,14 @@
 import { fields } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
-import type { RequirementId } from '../../generated/requirements.ts'
-import { grouped } from '../basics/grouped.ts'
-import { short } from '../basics/values.ts'
-import type { Call, Item, Model, ListPage } from '../model/model.ts'
+import type { Item, Model, ListPage } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 import { counted } from '../text/words.ts'
+import { sizesApplied } from './list-sizes.ts'
+import { countsMatching, pageComparisons, showsExpected } from './page-comparisons.ts'
 import { each, requirement, type Rule, type Requirement } from './requirement.ts'
 import { pages } from './subjects.ts'
 import { check, checkFields, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
-import {
-  boundToleranceMs,
-  pageComparisons,
-  walksWithRepeats,
-  standardPages,
-  hasRepeats,
-  walksOf,
-} from './walks.ts'
-import type { PageComparison } from './walks.ts'
+import { boundToleranceMs, hasRepeats, standardPages, walksOf, walksWithRepeats } from './walks.ts'
 
 /** What explains wrong pages: records that are not told apart, or of another list. */
 const recordCauses = [
@@ -37,6 +28,20 @@ const causesOfBounds = [
   ...sizeCauses,
   'list-charge-events-complete',
 ] as const
+
+/** The bounds of a list, and what is beyond them for certain. */
+const bounds = {
+  from: {
+    id: 'list-from-earliest',
+    side: 'before',
+    isBeyond: ({ time }: Item, { from }: ListPage): boolean => time <= from - boundToleranceMs,
+  },
+  to: {
+    id: 'list-to-latest',
+    side: 'after',
+    isBeyond: ({ time }: Item, { to }: ListPage): boolean => time >= to + boundToleranceMs,
+  },
+} as const
 
 /** Envelopes and pages of lists ("List envelope", "List parameters"). */
 export const listRequirements: readonly Requirement[] = [
@@ -112,24 +117,8 @@ export const listRequirements: readonly Requirement[] = [
     ],
     explainedBy: [...orderCauses, ...recordCauses, ...sizeCauses],
   }),
-  requirement('list-from-earliest', {
-    rule: [
-      each(standardPages, (page) => within(page, 'from', isBefore)),
-      showsExpected('list-from-earliest', ({ walk, page }) =>
-        walk.items.some((item) => isBefore(item, page)),
-      ),
-    ],
-    explainedBy: causesOfBounds,
-  }),
-  requirement('list-to-latest', {
-    rule: [
-      each(standardPages, (page) => within(page, 'to', isAfter)),
-      showsExpected('list-to-latest', ({ walk, page }) =>
-        walk.items.some((item) => isAfter(item, page)),
-      ),
-    ],
-    explainedBy: causesOfBounds,
-  }),
+  requirement('list-from-earliest', { rule: keepsBound('from'), explainedBy: causesOfBounds }),
+  requirement('list-to-latest', { rule: keepsBound('to'), explainedBy: causesOfBounds }),
   requirement('list-total-counts-matching', {
     subjects: pageComparisons,
     holds: countsMatching,
@@ -171,124 +160,15 @@ function inOrder(page: ListPage): RuleVerdict | null {
 const dated = ({ key, time }: Item): string =>
   `${key} of ${new Date(time).toISOString().slice(0, 19)}Z`
 
-const isBefore = ({ time }: Item, { from }: ListPage): boolean => time <= from - boundToleranceMs
-const isAfter = ({ time }: Item, { to }: ListPage): boolean => time >= to + boundToleranceMs
-
-/** No record of the run may be beyond a bound. */
-function within(
-  page: ListPage,
-  name: 'from' | 'to',
-  isBeyond: typeof isBefore,
-): RuleVerdict | null {
-  const past = page.items.find((item) => item.subject !== null && isBeyond(item, page))
-  return past
-    ? fails(
-        `no record ${name === 'from' ? 'before' : 'after'} ${name} ${page.call.sent[name]}`,
-        dated(past),
-        page.call,
-      )
-    : null
-}
-
-/**
- * A page must show the expected records; a wrong page breaks one requirement only. Passes where the
- * page is one that tests this requirement.
- */
-function showsExpected(
-  id: RequirementId,
-  isTestedBy: (comparison: PageComparison) => boolean,
-): Rule {
-  return each(pageComparisons, (comparison) => {
-    const { page, expectedItems, isAsExpected } = comparison
-    if (isAsExpected) return isTestedBy(comparison) ? passes(page.call) : null
-    const after = page.offset === 0 ? '' : ` after ${counted(page.offset, 'record')}`
-    return brokenByPage(comparison) === id
-      ? fails(words(expectedItems) + after, words(page.items), page.call)
-      : null
-  })
-}
-
-function words(items: readonly Item[]): string {
-  if (items.length === 0) return 'no records'
-  const keys = items.slice(0, 3).map(({ key }) => key)
-  return `${counted(items.length, 'record')}: ${keys.join(', ')}${items.length > 3 ? '…' : ''}`
-}
-
-/** What a wrong page breaks: a bound on the first, else the offset, else completeness. */
-function brokenByPage({ page, walk, expectedItems }: PageComparison): RequirementId | null {
-  const { items, offset, from, to } = page
-  const extra = items.filter((item) => !expectedItems.some(({ key }) => key === item.key))
-  const isLate = extra.length > 0 && extra.every(({ time }) => time >= to)
-  if (offset === 0 && from > walk.from && !isLate) return 'list-from-earliest'
-  if (offset === 0 && to < walk.to) return 'list-to-latest'
-  if (from > walk.from || to < walk.to) return null
-  const isShifted =
-    offset > 0 &&
-    !hasRepeats(items) &&
-    !items.some(({ key }, index) => key === expectedItems[index]?.key)
-  return isShifted ? 'list-offset-skips' : 'list-pages-complete'
-}
-
-/** The total must count the records of the whole list; a page that holds them all shows nothing. */
-function countsMatching({
-  page: { call, items },
-  matching: { length: total },
-}: PageComparison): RuleVerdict | null {
-  const verdict = checkFields(call.resource, { total })
-  return verdict.holds && items.length >= total ? null : verdict
-}
-
-/** The sizes of pages of which two are to be applied as asked. */
-export const sizes = [1, 2, 5, 10, 20]
-
-/** A list must apply two sizes: the envelope shows the limit, and the page is full or whole. */
-function* sizesApplied(model: Model): Generator<RuleVerdict> {
-  const pagesAsExpected = new Set<Call>(
-    pageComparisons(model).flatMap(({ isAsExpected, page }) => (isAsExpected ? [page.call] : [])),
-  )
-  const limitedReads = model.calls.filter(
-    ({ operation, key, sent }) =>
-      operations[operation].isList &&
-      key === 'right' &&
-      sizes.includes(Number(sent['limit'])) &&
-      !('offset' in sent),
-  )
-  for (const [list, calls] of grouped(
-    limitedReads,
-    ({ operation, target }) => `${operation} ${target ?? ''}`,
-  )) {
-    const isListed = standardPages(model).some(
-      ({ call, list: owner }) => `${call.operation} ${owner ?? ''}` === list,
-    )
-    const applied = calls.filter((call) => {
-      const { limit, data } = call.resource?.value ?? {}
-      const isFull = Array.isArray(data) && data.length === limit
-      return limit === Number(call.sent['limit']) && (isFull || pagesAsExpected.has(call))
-    })
-    // In traffic a list may hold less than what was asked for.
-    const ignored = calls.filter((call) =>
-      model.policy.isRun ? !applied.includes(call) : isSizeIgnored(call),
-    )
-    const sizesOf = (some: Call[]): number => new Set(some.map(({ sent }) => sent['limit'])).size
-    if (sizesOf(applied) >= 2) yield passes(...applied.slice(0, 2))
-    else if (isListed && sizesOf(ignored) >= sizes.length - 1)
-      yield fails(
-        `two of the limits ${sizes.join(', ')} applied`,
-        [...new Set(calls.map(sizeWords))].join('; '),
-        ...calls,
-      )
-  }
-}
-
-/** True for a page of another size than was asked for, by its envelope or its records. */
-function isSizeIgnored({ sent, resource }: Call): boolean {
-  const { data, limit } = resource?.value ?? {}
-  const size = Number(sent['limit'])
-  return Array.isArray(data) && (limit !== size || data.length > size)
-}
-
-function sizeWords({ sent, resource, status, isAccepted }: Call): string {
-  const { data, limit } = resource?.value ?? {}
-  const isPage = isAccepted && Array.isArray(data)
-  return `asked for ${sent['limit']}: ${isPage ? `${counted(data.length, 'record')}, limit ${short(limit)}` : `refused with ${status}`}`
+/** No record of the run may be beyond a bound; it is tested where the whole list has one there. */
+function keepsBound(name: keyof typeof bounds): Rule[] {
+  const { id, side, isBeyond } = bounds[name]
+  return [
+    each(standardPages, (page) => {
+      const past = page.items.find((item) => item.subject !== null && isBeyond(item, page))
+      const expected = `no record ${side} ${name} ${page.call.sent[name]}`
+      return past === undefined ? null : fails(expected, dated(past), page.call)
+    }),
+    showsExpected(id, ({ walk, page }) => walk.items.some((item) => isBeyond(item, page))),
+  ]
 }

@@ -28,7 +28,7 @@ export const walksOf = perModel((model): readonly Walk[] => {
   for (const page of standardPages(model)) {
     const { scenario, step } = page.call.exchange
     const sender = isRun ? [scenario, step] : []
-    const name = JSON.stringify([...sender, nameOf(page), page.order])
+    const name = JSON.stringify([...sender, listName(page), page.order])
     const before = pagesByWalk.get(name)?.at(-1)
     if (page.offset === 0) addTo(pagesByWalk, name, [page])
     else if (before !== undefined && isNext(page, before, isRun)) before.push(page)
@@ -50,7 +50,7 @@ function isNext(page: ListPage, before: readonly ListPage[], isRun: boolean): bo
 const maxPauseMs = 60_000
 
 /** Identifies a list with its bounds and page size. */
-const nameOf = ({ call, list, from, to, size }: ListPage): string =>
+export const listName = ({ call, list, from, to, size }: ListPage): string =>
   JSON.stringify([call.operation, list, `${from}`, `${to}`, size])
 
 function walkOf(pages: ListPage[]): Walk {
@@ -140,102 +140,19 @@ export function comesToHold(
   return missing(model, { expected, actual, since, until }, walk.call, evidence)
 }
 
-const totalOf = ({ call }: ListPage): unknown => call.resource.value['total']
+export const totalOf = ({ call }: ListPage): unknown => call.resource.value['total']
 
 export const hasRepeats = (items: readonly Item[]): boolean =>
   new Set(items.map(({ key }) => key)).size < items.length
-
-/** Milliseconds after which an equal walk shows that nothing moved, whatever its totals. */
-const settleMs = 1500
-
-/**
- * Complete walks that a later one repeats with the same records: the list did not change between
- * them, and the result spans both.
- */
-function unchangedWalks(model: Model): Walk[] {
-  const runs = new Map<string, Walk[][]>()
-  for (const walk of walksOf(model)) {
-    if (!walk.isComplete || walk.direction !== 1) continue
-    const name = `${nameOf(walk)} ${differingTotals(walk)}`
-    const run = runs.get(name)?.at(-1)
-    if (run?.[0] !== undefined && keysOf(run[0]) === keysOf(walk)) run.push(walk)
-    else addTo(runs, name, [walk])
-  }
-  return [...runs.values()].flat().flatMap(([first, ...others]) => {
-    const pause = first === undefined || differingTotals(first) === '' ? 0 : settleMs
-    const last = others.findLast(({ start }) => first !== undefined && start >= first.end + pause)
-    if (first === undefined || last === undefined) return []
-    // What the first walk saw early may have changed before its end.
-    return { ...first, start: first.pages.at(-1)?.call.start ?? 0, end: last.end }
-  })
-}
-
-/**
- * The totals of a walk where they differ: records came, a replica was behind, or they are wrong.
- */
-function differingTotals({ pages }: Walk): string {
-  const totals = pages.map(totalOf)
-  return new Set(totals).size === 1 ? '' : JSON.stringify(totals)
-}
-
-const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
 
 /** The walks of several pages that show a record twice, and a later walk the same again. */
 export function walksWithRepeats(model: Model): Walk[] {
   const earlier = new Map<string, Walk>()
   return walksOf(model).flatMap((walk) => {
     if (!walk.isComplete || walk.pages.length < 2) return []
-    const name = JSON.stringify([nameOf(walk), walk.order, walk.items.map(({ key }) => key)])
+    const name = JSON.stringify([listName(walk), walk.order, walk.items.map(({ key }) => key)])
     const before = earlier.get(name)
     earlier.set(name, walk)
     return before !== undefined && before.end <= walk.start && hasRepeats(walk.items) ? [walk] : []
   })
-}
-
-/** A page beside the walk of its list, which did not change meanwhile. */
-export interface PageComparison {
-  readonly page: ListPage
-  readonly walk: Walk
-  /** The records of the list that its query asks for, in its order. */
-  readonly matching: readonly Item[]
-  /** The records that the page should show. */
-  readonly expectedItems: readonly Item[]
-  readonly isAsExpected: boolean
-}
-
-/** Compares each page with the first unchanged walk that covers its query. */
-export const pageComparisons = perModel((model): readonly PageComparison[] => {
-  const walks = unchangedWalks(model)
-  return standardPages(model).flatMap((page) =>
-    walks.flatMap((walk) => comparePage(page, walk) ?? []).slice(0, 1),
-  )
-})
-
-/**
- * Compares a page with the whole list it belongs to. Records of one second may swap. Null if the
- * list moved, or a record lies within 1 s of a bound.
- */
-function comparePage(page: ListPage, walk: Walk): PageComparison | null {
-  const { direction, from, to, offset, limit, items } = page
-  const isMeanwhile =
-    page.call.operation === walk.call.operation &&
-    page.list === walk.list &&
-    page.call.start >= walk.start &&
-    page.call.end <= walk.end
-  if (!isMeanwhile || direction === 0 || from < walk.from || to > walk.to) return null
-  // How far a record is within the bounds that the walk does not have.
-  const depth = ({ time }: Item): number =>
-    Math.min(
-      from > walk.from ? time - from : boundToleranceMs,
-      to < walk.to ? to - time : boundToleranceMs,
-    )
-  if (walk.items.some((item) => !(Math.abs(depth(item)) >= boundToleranceMs))) return null
-  const inOrder = direction === 1 ? walk.items : walk.items.toReversed()
-  const matching = inOrder.filter((item) => depth(item) > 0)
-  const expectedItems = matching.slice(offset, offset + limit)
-  const isSame = ({ key, time }: Item, at: number): boolean =>
-    key === items[at]?.key || Object.is(time, items[at]?.time)
-  const isAsExpected =
-    expectedItems.length === items.length && !hasRepeats(items) && expectedItems.every(isSame)
-  return { page, walk, matching, expectedItems, isAsExpected }
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { membersOf } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 import { createdAt } from '../../model/datetime.ts'
-import { sizes } from '../lists.ts'
+import { sizes } from '../list-sizes.ts'
 import {
   agreedValue,
   callsFor,

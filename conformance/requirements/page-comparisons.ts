@@ -1,0 +1,140 @@
+import type { RequirementId } from '../../generated/requirements.ts'
+import { addTo } from '../basics/grouped.ts'
+import type { Item, ListPage, Model } from '../model/model.ts'
+import { counted } from '../text/words.ts'
+import { each, type Rule } from './requirement.ts'
+import { perModel } from './subjects.ts'
+import { checkFields, fails, passes, type RuleVerdict } from './verdict.ts'
+import { boundToleranceMs, hasRepeats, listName, standardPages, totalOf, walksOf } from './walks.ts'
+import type { Walk } from './walks.ts'
+
+/** A page beside the walk of its list, which did not change meanwhile. */
+export interface PageComparison {
+  readonly page: ListPage
+  readonly walk: Walk
+  /** The records of the list that its query asks for, in its order. */
+  readonly matching: readonly Item[]
+  /** The records that the page should show. */
+  readonly expectedItems: readonly Item[]
+  readonly isAsExpected: boolean
+}
+
+/** Compares each page with the first unchanged walk that covers its query. */
+export const pageComparisons = perModel((model): readonly PageComparison[] => {
+  const walks = unchangedWalks(model)
+  return standardPages(model).flatMap((page) =>
+    walks.flatMap((walk) => comparePage(page, walk) ?? []).slice(0, 1),
+  )
+})
+
+/**
+ * Compares a page with the whole list it belongs to. Records of one second may swap. Null if the
+ * list moved, or a record lies within 1 s of a bound.
+ */
+function comparePage(page: ListPage, walk: Walk): PageComparison | null {
+  const { direction, from, to, offset, limit, items } = page
+  const isMeanwhile =
+    page.call.operation === walk.call.operation &&
+    page.list === walk.list &&
+    page.call.start >= walk.start &&
+    page.call.end <= walk.end
+  if (!isMeanwhile || direction === 0 || from < walk.from || to > walk.to) return null
+  // How far a record is within the bounds that the walk does not have.
+  const depth = ({ time }: Item): number =>
+    Math.min(
+      from > walk.from ? time - from : boundToleranceMs,
+      to < walk.to ? to - time : boundToleranceMs,
+    )
+  if (walk.items.some((item) => !(Math.abs(depth(item)) >= boundToleranceMs))) return null
+  const inOrder = direction === 1 ? walk.items : walk.items.toReversed()
+  const matching = inOrder.filter((item) => depth(item) > 0)
+  const expectedItems = matching.slice(offset, offset + limit)
+  const isSame = ({ key, time }: Item, at: number): boolean =>
+    key === items[at]?.key || Object.is(time, items[at]?.time)
+  const isAsExpected =
+    expectedItems.length === items.length && !hasRepeats(items) && expectedItems.every(isSame)
+  return { page, walk, matching, expectedItems, isAsExpected }
+}
+
+/** Milliseconds after which an equal walk shows that nothing moved, whatever its totals. */
+const settleMs = 1500
+
+/**
+ * Complete walks that a later one repeats with the same records: the list did not change between
+ * them, and the result spans both.
+ */
+function unchangedWalks(model: Model): Walk[] {
+  const runs = new Map<string, Walk[][]>()
+  for (const walk of walksOf(model)) {
+    if (!walk.isComplete || walk.direction !== 1) continue
+    const name = `${listName(walk)} ${differingTotals(walk)}`
+    const run = runs.get(name)?.at(-1)
+    if (run?.[0] !== undefined && keysOf(run[0]) === keysOf(walk)) run.push(walk)
+    else addTo(runs, name, [walk])
+  }
+  return [...runs.values()].flat().flatMap(([first, ...others]) => {
+    const pause = first === undefined || differingTotals(first) === '' ? 0 : settleMs
+    const last = others.findLast(({ start }) => first !== undefined && start >= first.end + pause)
+    if (first === undefined || last === undefined) return []
+    // What the first walk saw early may have changed before its end.
+    return { ...first, start: first.pages.at(-1)?.call.start ?? 0, end: last.end }
+  })
+}
+
+/**
+ * The totals of a walk where they differ: records came, a replica was behind, or they are wrong.
+ */
+function differingTotals({ pages }: Walk): string {
+  const totals = pages.map(totalOf)
+  return new Set(totals).size === 1 ? '' : JSON.stringify(totals)
+}
+
+const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
+
+/**
+ * A page must show the expected records; a wrong page breaks one requirement only. Passes where the
+ * page is one that tests this requirement.
+ */
+export function showsExpected(
+  id: RequirementId,
+  isTestedBy: (comparison: PageComparison) => boolean,
+): Rule {
+  return each(pageComparisons, (comparison) => {
+    const { page, expectedItems, isAsExpected } = comparison
+    if (isAsExpected) return isTestedBy(comparison) ? passes(page.call) : null
+    const after = page.offset === 0 ? '' : ` after ${counted(page.offset, 'record')}`
+    return brokenByPage(comparison) === id
+      ? fails(words(expectedItems) + after, words(page.items), page.call)
+      : null
+  })
+}
+
+function words(items: readonly Item[]): string {
+  if (items.length === 0) return 'no records'
+  const keys = items.slice(0, 3).map(({ key }) => key)
+  return `${counted(items.length, 'record')}: ${keys.join(', ')}${items.length > 3 ? '…' : ''}`
+}
+
+/** What a wrong page breaks: a bound on the first, else the offset, else completeness. */
+function brokenByPage({ page, walk, expectedItems }: PageComparison): RequirementId | null {
+  const { items, offset, from, to } = page
+  const extra = items.filter((item) => !expectedItems.some(({ key }) => key === item.key))
+  const isLate = extra.length > 0 && extra.every(({ time }) => time >= to)
+  if (offset === 0 && from > walk.from && !isLate) return 'list-from-earliest'
+  if (offset === 0 && to < walk.to) return 'list-to-latest'
+  if (from > walk.from || to < walk.to) return null
+  const isShifted =
+    offset > 0 &&
+    !hasRepeats(items) &&
+    !items.some(({ key }, index) => key === expectedItems[index]?.key)
+  return isShifted ? 'list-offset-skips' : 'list-pages-complete'
+}
+
+/** The total must count the records of the whole list; a page that holds them all shows nothing. */
+export function countsMatching({
+  page: { call, items },
+  matching: { length: total },
+}: PageComparison): RuleVerdict | null {
+  const verdict = checkFields(call.resource, { total })
+  return verdict.holds && items.length >= total ? null : verdict
+}
