@@ -1,24 +1,13 @@
-import type { Accepted, EventSighting, EventState, Model, ResourceState } from '../model/model.ts'
-import { isFinal, momentAt, read, type Resource } from '../model/resource.ts'
+import type { Model, ResourceState } from '../model/model.ts'
+import { momentAt, read, type Resource } from '../model/resource.ts'
 import { isSamePage } from '../basics/addresses.ts'
-import { short } from '../basics/values.ts'
 import { endOf, type Exchange, type VisitEntry } from '../record/entry.ts'
+import { statusIn } from './charge-retrievals.ts'
+import { firstDecisiveChoice, firstChoice, isThrough } from './choices.ts'
 import { finalRetrievals } from './completion.ts'
-import { choices, firstDecisiveChoice, firstChoice, isThrough } from './choices.ts'
 import { requirement, type Requirement } from './requirement.ts'
-import { isNotRetrieved } from './resources.ts'
-import { callsFor, charges, isOfSource, statesOf } from './subjects.ts'
-import {
-  describe,
-  check,
-  checkFields,
-  fails,
-  passes,
-  irrevocable,
-  missing,
-  unclear,
-  type RuleVerdict,
-} from './verdict.ts'
+import { charges, statesOf } from './subjects.ts'
+import { check, fails, missing, unclear, type RuleVerdict } from './verdict.ts'
 
 const retrievalCauses = [
   'retrieve-charge-consistent',
@@ -27,10 +16,7 @@ const retrievalCauses = [
   'charge-status-equals-event',
 ] as const
 
-/**
- * A charge's status after authorization, the way back of its customer, and its later retrievals
- * ("States: charge", "Create a charge", "Retrieving a charge").
- */
+/** What a customer's choice makes of a charge, and the way back ("States: charge"). */
 export const authorizationRequirements: readonly Requirement[] = [
   requirement('charge-becomes-successful', {
     subjects: charges,
@@ -42,33 +28,8 @@ export const authorizationRequirements: readonly Requirement[] = [
     holds: (charge, model) => becomes('failed', charge, model),
     explainedBy: retrievalCauses,
   }),
-  requirement('charge-final-states-final', {
-    replacesDerived: true,
-    subjects: charges,
-    holds: staysFinal,
-    explainedBy: ['retrieve-charge-same-charge'],
-    inapplicable: isNotRetrieved,
-  }),
   requirement('return-uri-reached', { subjects: charges, holds: judgeReturn }),
-  requirement('retrieve-charge-consistent', {
-    subjects: charges,
-    holds: judgeRetrievable,
-    inapplicable: isNotRetrieved,
-  }),
-  requirement('charge-status-equals-event', {
-    subjects: charges,
-    holds: judgeStatus,
-    explainedBy: [
-      'charge-complete-event-once',
-      'event-id-unique',
-      'event-id',
-      'retrieve-charge-same-charge',
-    ],
-    inapplicable: isNotRetrieved,
-  }),
 ]
-
-const statusIn = ({ resource: { value } }: Accepted): string => `status ${short(value['status'])}`
 
 const lastExchangeOf = ({ exchanges }: VisitEntry, { call }: ResourceState): string =>
   exchanges.at(-1) ?? call.exchange.id
@@ -92,18 +53,7 @@ function becomes(
   const first = firstDecisiveChoice(charge)
   if (first?.choose !== finalStatus) return null
   const finalState = finalShown(charge, first)
-  if (finalState !== null) {
-    const status = read(finalState, 'status')
-    if (status === finalStatus || (isThrough(first, model) && !first.doubtful))
-      return check(status === finalStatus, `status ${finalStatus}`, { status }, finalState)
-    if (first.chose && !first.doubtful)
-      return unclear(
-        'The choice got no answer, or was put off: another one may have decided.',
-        finalState,
-      )
-    const reason = 'It is not sure which button of the page pays, and which declines'
-    return unclear(`${reason}; name them in the profile, under authorization.`, finalState)
-  }
+  if (finalState !== null) return becameAsChosen(finalState, first, model)
   // What a customer is shown while another one chooses is open.
   if (firstChoice(charge) === undefined) return null
   const exchangeId = lastExchangeOf(first, charge)
@@ -120,6 +70,18 @@ function becomes(
   const actual = statusIn(shownLast)
   const since = endOf(first)
   return missing(model, { expected, actual, since, until }, shownLast, exchangeId)
+}
+
+/** A final state must be the chosen one; another one fails where the choice was surely taken. */
+function becameAsChosen(state: Resource, visit: VisitEntry, model: Model): RuleVerdict {
+  const { choose, chose, doubtful } = visit
+  const status = read(state, 'status')
+  if (status === choose || (isThrough(visit, model) && !doubtful))
+    return check(status === choose, `status ${choose}`, { status }, state)
+  if (chose && !doubtful)
+    return unclear('The choice got no answer, or was put off: another one may have decided.', state)
+  const reason = 'It is not sure which button of the page pays, and which declines'
+  return unclear(`${reason}; name them in the profile, under authorization.`, state)
 }
 
 /**
@@ -161,31 +123,6 @@ function finalShown(charge: ResourceState, { start }: VisitEntry): Resource | nu
   if (charge.retrievals.length > 0)
     return finalRetrievals(charge).find(({ end }) => end > start)?.resource ?? null
   return charge.events.find(({ key }) => key === 'charge.complete')?.sightings[0]?.data ?? null
-}
-
-/** A final charge must stay as it is; only an older state may show again, for a moment. */
-function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
-  const [first, ...others] = finalRetrievals(charge)
-  if (first === undefined || !isOfSource(charge)) return null
-  const names = ['status', 'paid', 'paid_at', 'failure_code'].filter(
-    (name) => first.resource.value[name],
-  )
-  const firstValues = Object.fromEntries(names.map((name) => [name, first.resource.value[name]]))
-  const change = others
-    .map(({ resource }) => checkFields(resource, firstValues, first))
-    .find((verdict) => !verdict.holds)
-  if (change !== undefined)
-    return irrevocable({ ...change, expected: `${change.expected}, as before` })
-  const last = charge.retrievals.at(-1)
-  if (last !== undefined && last.start > first.end && !isFinal(last.resource.value['status'])) {
-    const expected = `${statusIn(first)}, as before`
-    const actual = statusIn(last)
-    return missing(model, { expected, actual, since: first.end, until: last.start }, last, first)
-  }
-  // One look says nothing of what stays.
-  const again = choices(charge).slice(1).at(-1)
-  const laterRetrieval = again && [first, ...others].find(({ start }) => start > again.start)
-  return laterRetrieval === undefined ? null : passes(others.at(-1) ?? first)
 }
 
 /**
@@ -238,80 +175,4 @@ function isDeadEnd({ request, answer, error, isDeadEnd }: Exchange): boolean {
   // A name that is not resolved may be known elsewhere.
   if (answer === null) return /ECONNREFUSED|ERR_CONNECTION_REFUSED/.test(error ?? '')
   return answer.status === 404 || answer.status === 410 || answer.status >= 500
-}
-
-/** True where a way to retrieve charges was learned, or traffic shows that it works. */
-const canRetrieve = ({ learned, policy, acceptedCalls }: Model): boolean =>
-  Boolean(learned.retrieval) || (!policy.isRun && acceptedCalls('retrieveCharge').length > 0)
-
-/** A charge must be retrievable in the way of others, and stay so. */
-function judgeRetrievable(charge: ResourceState, model: Model): RuleVerdict | null {
-  const retrievals = callsFor(model, 'retrieveCharge', charge.id).filter(
-    ({ expect }) => expect === 'accepted',
-  )
-  const last = retrievals.at(-1)
-  if (last === undefined || !canRetrieve(model)) return null
-  const firstAccepted = retrievals.find(({ isAccepted }) => isAccepted)
-  const lost =
-    firstAccepted &&
-    retrievals.slice(retrievals.indexOf(firstAccepted)).find(({ isAccepted }) => !isAccepted)
-  if (lost !== undefined) return fails('the charge, as before', describe(lost), lost)
-  if (firstAccepted !== undefined) return passes(firstAccepted)
-  const expected = 'the charge, in the way of others'
-  const actual = describe(last)
-  const since = charge.call.end
-  return missing(model, { expected, actual, since, until: last.start, timeout: 1000 }, last)
-}
-
-/**
- * A charge must be retrieved with the status of its charge.complete event, and be final only with
- * one.
- */
-function judgeStatus(charge: ResourceState, model: Model): RuleVerdict | null {
-  if (!isOfSource(charge)) return null
-  const complete = charge.events.find(({ key }) => key === 'charge.complete')
-  const [sighting] = complete?.sightings ?? []
-  return complete === undefined || sighting === undefined
-    ? judgeCompletion(charge, model)
-    : judgeStatusOfEvent(charge, { complete, sighting }, model)
-}
-
-/** A charge that is retrieved as final must have a charge.complete event in a later list. */
-function judgeCompletion(charge: ResourceState, model: Model): RuleVerdict | null {
-  const finals = finalRetrievals(charge)
-  const [firstFinal] = finals
-  const lastFinal = finals.at(-1)
-  const lastPage = charge.pages.at(-1)
-  if (firstFinal === undefined || lastFinal === undefined || lastPage === undefined) return null
-  // A page of other traffic need not show all events.
-  if (!model.policy.isRun) return null
-  const expected = 'a charge.complete event with its status'
-  const actual = `${statusIn(lastFinal)} and no such event`
-  const since = firstFinal.end
-  const until = lastPage.call.start
-  return missing(model, { expected, actual, since, until }, lastFinal, lastPage.call)
-}
-
-/** A charge must be retrieved with the final status that its charge.complete event shows. */
-function judgeStatusOfEvent(
-  charge: ResourceState,
-  { complete, sighting }: { complete: EventState; sighting: EventSighting },
-  model: Model,
-): RuleVerdict | null {
-  const lastRetrieval = charge.retrievals.at(-1)
-  if (lastRetrieval === undefined) return null
-  const status = read(sighting.data, 'status')
-  if (!isFinal(status))
-    return unclear(
-      'It cannot be judged while charge-complete-event-final does not hold.',
-      sighting.event,
-    )
-  const finals = finalRetrievals(charge)
-  const final = finals.find((call) => call.resource.value['status'] !== status) ?? finals.at(-1)
-  if (final !== undefined) return checkFields(final.resource, { status }, sighting.event)
-  const expected = `status ${short(status)}`
-  const actual = statusIn(lastRetrieval)
-  const since = complete.seenAt
-  const until = lastRetrieval.start
-  return missing(model, { expected, actual, since, until }, lastRetrieval, sighting.event)
 }

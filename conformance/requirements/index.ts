@@ -5,6 +5,7 @@ import { answerRequirements } from './answers.ts'
 import { authorizationRequirements } from './authorization.ts'
 import { changeRequirements } from './changes.ts'
 import { chargeEventRequirements } from './charge-events.ts'
+import { chargeRetrievalRequirements } from './charge-retrievals.ts'
 import { chargeRequirements } from './charges.ts'
 import { deliveryRequirements } from './deliveries.ts'
 import { eventListRequirements } from './event-lists.ts'
@@ -28,6 +29,7 @@ const worded: readonly Requirement[] = [
   ...chargeRequirements,
   ...chargeEventRequirements,
   ...authorizationRequirements,
+  ...chargeRetrievalRequirements,
   ...eventListRequirements,
   ...accountRequirements,
   ...listRequirements,
