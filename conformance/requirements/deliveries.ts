@@ -37,6 +37,19 @@ const recordsIn = (which: 'endpointRecords' | 'records', model: Model): Delivery
   )
 const endpointDeliveries = perModel((model): Delivery[] => recordsIn('endpointRecords', model))
 
+/** The attempts that arrived before an answer showed their records. */
+const attemptsBefore = ({ event, eventAnswer: { exchange } }: DeliveryRecords): EventSighting[] =>
+  event.webhookSightings.filter(({ seenAt }) => seenAt < exchange.start)
+
+const hasRecordEach = (delivery: DeliveryRecords): boolean =>
+  delivery.endpointRecords.length >= attemptsBefore(delivery).length
+
+/** Deliveries with a record of each attempt: that of a refused one must keep its status. */
+const whollyRecorded = (model: Model) => lastDeliveries(model).filter(hasRecordEach)
+/** Deliveries with fewer records than attempts: a refused one must have a record, too. */
+const partlyRecorded = (model: Model) =>
+  lastDeliveries(model).filter((delivery) => !hasRecordEach(delivery))
+
 const areAbsent: Reason = ({ events }) =>
   events.length > 0 && events.every(({ deliveries }) => deliveries.length === 0)
     ? 'No event that is listed or retrieved has webhook_deliveries, which may be absent.'
@@ -47,7 +60,7 @@ const circumstances = { explainedBy: eventIdentity, inapplicable: areAbsent } as
 /** The requirements of what events record of their deliveries ("Webhook delivery"). */
 export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-recorded', {
-    rule: [each(lastDeliveries, judgeRecorded), each(lastDeliveries, judgeRefusalRecorded)],
+    rule: [each(lastDeliveries, judgeRecorded), each(partlyRecorded, judgeRefusal)],
     ...circumstances,
   }),
   requirement('webhook-delivery-id-unique', { rule: unique(deliveryIds), ...circumstances }),
@@ -57,7 +70,7 @@ export const deliveryRequirements: readonly Requirement[] = [
     ...circumstances,
   }),
   requirement('webhook-delivery-status-returned', {
-    rule: [each(endpointDeliveries, judgeStatus), each(lastDeliveries, judgeRefusalStatus)],
+    rule: [each(endpointDeliveries, judgeStatus), each(whollyRecorded, judgeRefusal)],
     ...circumstances,
   }),
   requirement('webhook-delivery-key-of-event', {
@@ -90,14 +103,9 @@ export const recordsAny = perModel((model) =>
 export const duplicateMember = (name: string, evidence: Resource | Exchange): RuleVerdict =>
   irrevocable(fails('members that are there once', `${short(name)} twice in one object`, evidence))
 
-const allDeliveries = (model: Model): DeliveryRecords[] =>
-  knownEvents(model).flatMap(({ deliveries }) => deliveries)
-
 /** As many deliveries must be recorded as arrived, in time; a proxy may repeat some. */
-function judgeRecorded(
-  { records, endpointRecords, event, eventAnswer }: DeliveryRecords,
-  model: Model,
-): RuleVerdict | null {
+function judgeRecorded(delivery: DeliveryRecords, model: Model): RuleVerdict | null {
+  const { records, endpointRecords, event, eventAnswer } = delivery
   const { start } = eventAnswer.exchange
   const { webhookSightings } = event
   const isProxied = model.run.webhookThroughProxy
@@ -111,7 +119,7 @@ function judgeRecorded(
       `${taken} that were taken`,
       eventAnswer,
     )
-  const before = webhookSightings.filter(({ seenAt }) => seenAt < start)
+  const before = attemptsBefore(delivery)
   const expectedCount = isProxied ? Math.min(1, before.length) : before.length
   const count = endpointRecords.length > 0 ? endpointRecords.length : records.length
   const evidence = [eventAnswer, ...before.map((post) => post.event)]
@@ -127,7 +135,8 @@ function judgeRecorded(
 
 /** The ids of the deliveries of each event; an id that one answer shows twice has two owners. */
 function deliveryIds(model: Model): OwnedId[] {
-  return allDeliveries(model).flatMap(({ records, event }) =>
+  const deliveries = knownEvents(model).flatMap((event) => event.deliveries)
+  return deliveries.flatMap(({ records, event }) =>
     records.map((record, index) => {
       const { id } = record.value
       const isFirst = records.findIndex(({ value }) => value['id'] === id) === index
@@ -152,22 +161,16 @@ function namesEndpoint(
       delivery.event.webhookSightings.length > 0 &&
       delivery.records.length > 0,
   )
+  const isNowhere = alike.length > 1 && alike.every((other) => other.endpointRecords.length === 0)
   const { isRun } = model.policy
   const isNamedSo = isRun || !isInternal(addressOf(post.event.exchange.request))
-  if (
-    isNamedSo &&
-    alike.length > 1 &&
-    alike.every((delivery) => delivery.endpointRecords.length === 0)
-  )
-    return fails(expected, actual, eventAnswer, post.event)
+  if (isNamedSo && isNowhere) return fails(expected, actual, eventAnswer, post.event)
   if (!isRun) return unclear('The endpoint may have another name behind a proxy.', eventAnswer)
   const until = eventAnswer.exchange.start
   return missing(model, { expected, actual, since: post.seenAt, until }, eventAnswer, post.event)
 }
 
 const isAnswered = ({ record }: Delivery): boolean => deliveryOutcome(record.value) === 'answered'
-
-const isSuccess = (status = 0): boolean => isSuccessStatus(status)
 
 /** The status of a delivery must be one that the endpoint answered, unless that got lost. */
 function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): RuleVerdict | null {
@@ -179,15 +182,10 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
   const outcome = deliveryOutcome(record.value)
   const isLost = outcome !== 'answered' && (all.length === 1 || all.some(isAnswered))
   // Between the service and a recorder of traffic something else may have answered.
-  const mayBeFromElsewhere = !model.policy.isRun && !answers.every(isSuccess)
-  if (
-    answers.length === 0 ||
-    outcome === 'under way' ||
-    isFromProxy ||
-    mayBeFromElsewhere ||
-    isLost
-  )
-    return null
+  const mayBeFromElsewhere =
+    !model.policy.isRun && !answers.every((answer = 0) => isSuccessStatus(answer))
+  if (answers.length === 0 || outcome === 'under way') return null
+  if (isFromProxy || mayBeFromElsewhere || isLost) return null
   const expected = `status ${[...new Set(answers)].join(' or ')}`
   if (outcome !== 'untold') {
     const isRight = typeof status === 'number' && answers.includes(status)
@@ -200,28 +198,11 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
   return missing(model, { expected, actual, since, until }, record, ...posts)
 }
 
-/** A refused attempt must have a record, while there are fewer records than attempts. */
-function judgeRefusalRecorded(delivered: DeliveryRecords, model: Model): RuleVerdict | null {
-  return hasRecordEach(delivered) ? null : judgeRefusal(delivered, model)
-}
-
-/** The record of a refused attempt must keep its status, once each attempt has a record. */
-function judgeRefusalStatus(delivered: DeliveryRecords, model: Model): RuleVerdict | null {
-  return hasRecordEach(delivered) ? judgeRefusal(delivered, model) : null
-}
-
-/** The attempts that arrived before an answer showed their records. */
-const attemptsBefore = ({ event, eventAnswer: { exchange } }: DeliveryRecords): EventSighting[] =>
-  event.webhookSightings.filter(({ seenAt }) => seenAt < exchange.start)
-
-const hasRecordEach = (delivered: DeliveryRecords): boolean =>
-  delivered.endpointRecords.length >= attemptsBefore(delivered).length
-
 /** A record must show the status that a refused attempt got; null where others may have answered. */
-function judgeRefusal(delivered: DeliveryRecords, model: Model): RuleVerdict | null {
-  const { endpointRecords, eventAnswer } = delivered
+function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | null {
+  const { endpointRecords, eventAnswer } = delivery
   const { policy, run } = model
-  const refusal = attemptsBefore(delivered).find(
+  const refusal = attemptsBefore(delivery).find(
     ({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300,
   )
   if (refusal === undefined || !policy.isRun || run.webhookThroughProxy) return null
