@@ -4,9 +4,10 @@ import { valueAt } from '../basics/values.ts'
 import type { JudgedRequest, Model, ResourceState } from '../model/model.ts'
 import { read } from '../model/resource.ts'
 import { statesFrom } from '../model/states.ts'
+import { eventLooks, laterLooks } from './looks.ts'
 import { impliedRequirement, type Requirement } from './requirement.ts'
 import { judgeLasting } from './resources.ts'
-import { callsFor, eventLooks, laterLooks, perModel } from './subjects.ts'
+import { callsFor, perModel } from './subjects.ts'
 import { check, passes } from './verdict.ts'
 
 /** What operations change of a resource, and what they leave alone, by its row. */

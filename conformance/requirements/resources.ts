@@ -5,9 +5,9 @@ import { short, valueAt } from '../basics/values.ts'
 import type { Accepted, Model } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
+import { laterLooks } from './looks.ts'
 import { each, impliedRequirement, unique } from './requirement.ts'
 import type { Rule, OwnedId, Reason, Requirement } from './requirement.ts'
-import { laterLooks } from './subjects.ts'
 import { check, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** Why nothing that is retrieved by an open path is judged. */

@@ -3,14 +3,8 @@ import type { Model, ResourceState } from '../model/model.ts'
 import { inside, read } from '../model/resource.ts'
 import { requirement, type Requirement } from './requirement.ts'
 import { factsStay } from './resources.ts'
-import {
-  charges,
-  isOfSource,
-  madeOf,
-  shownCharges,
-  shownWith,
-  type ShownCharge,
-} from './subjects.ts'
+import { shownCharges, shownWith, type ShownCharge } from './shown-charges.ts'
+import { charges, isOfSource, madeOf } from './subjects.ts'
 import { check, checkFields, fails, passes, type RuleVerdict } from './verdict.ts'
 
 const newSources = (model: Model): ResourceState[] => madeOf(model, 'Source')

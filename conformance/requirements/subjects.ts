@@ -67,40 +67,6 @@ export const lastDeliveries = perModel((model): DeliveryRecords[] =>
   ]),
 )
 
-/** A charge as an answer or an event shows it. */
-export interface ShownCharge {
-  readonly charge: ResourceState
-  readonly resource: Resource
-  readonly where: 'creation' | 'event' | 'retrieval'
-}
-
-/** Every charge as an answer to its creation or an event shows it. */
-export const shownCharges = perModel((model): ShownCharge[] => [
-  ...charges(model).map((charge) => ({
-    charge,
-    resource: charge.resource,
-    where: 'creation' as const,
-  })),
-  ...showingsOfKind(model, 'Charge').map(({ subject, data }) => ({
-    charge: subject,
-    resource: data,
-    where: 'event' as const,
-  })),
-])
-
-/** Every charge that shows a field; what a retrieval leaves out is open. */
-export const shownWith =
-  (field: string) =>
-  (model: Model): ShownCharge[] => [...shownCharges(model), ...retrievedWith(model, field)]
-
-/** The retrieved charges that show a field. */
-export const retrievedWith = (model: Model, field: string): ShownCharge[] =>
-  charges(model).flatMap((charge) =>
-    charge.retrievals
-      .filter(({ resource: { value } }) => value['id'] === charge.id && Object.hasOwn(value, field))
-      .map(({ resource }) => ({ charge, resource, where: 'retrieval' as const })),
-  )
-
 /** The answers that show a token of the run, with what was sent for it. */
 export const shownTokens = perModel((model): Accepted[] => [
   ...model.acceptedCalls('createToken'),
@@ -155,42 +121,3 @@ export function madeOf(model: Model, kind: MadeName): ResourceState[] {
 /** The places that show the events of a kind. */
 export const showingsOfKind = (model: Model, kind: MadeName): EventSighting[] =>
   eventSightings(model).filter(({ subject }) => subject.kind === kind)
-
-/** A resource of the run as an answer or an event shows it later. */
-export interface Look {
-  readonly state: ResourceState
-  readonly resource: Resource
-  /** When the answer or webhook was complete. */
-  readonly end: number
-}
-
-/** Resources of a kind as they are retrieved, listed, and answered by what changes them. */
-export function laterLooks(model: Model, kind: MadeName): Look[] {
-  const { acts, updates } = kinds[kind]
-  const states = model.resources[kind]
-  const retrieved = [...states.values()].flatMap((state) =>
-    state.retrievals.map(({ resource, end }): Look => ({ state, resource, end })),
-  )
-  const changed = [...acts, ...updates]
-    .flatMap(({ operation }) => model.acceptedCalls(operation))
-    .flatMap(({ target, resource, end }): Look[] => {
-      const state = states.get(target ?? '')
-      return state === undefined ? [] : [{ state, resource, end }]
-    })
-  const listed = model.pages
-    .filter(({ recordKind }) => recordKind === kind)
-    .flatMap(({ items, call: { end } }) =>
-      items.flatMap(({ resource, subject: state }): Look[] =>
-        resource === null || state === null ? [] : [{ state, resource, end }],
-      ),
-    )
-  return [...retrieved, ...changed, ...listed]
-}
-
-/** Resources of a kind as their events show them. */
-export const eventLooks = (model: Model, kind: MadeName): Look[] =>
-  showingsOfKind(model, kind).map(({ subject, data, seenAt }) => ({
-    state: subject,
-    resource: data,
-    end: seenAt,
-  }))

@@ -1,0 +1,37 @@
+import type { Model, ResourceState } from '../model/model.ts'
+import type { Resource } from '../model/resource.ts'
+import { charges, perModel, showingsOfKind } from './subjects.ts'
+
+/** A charge as an answer or an event shows it. */
+export interface ShownCharge {
+  readonly charge: ResourceState
+  readonly resource: Resource
+  readonly where: 'creation' | 'event' | 'retrieval'
+}
+
+/** Every charge as an answer to its creation or an event shows it. */
+export const shownCharges = perModel((model): ShownCharge[] => [
+  ...charges(model).map((charge) => ({
+    charge,
+    resource: charge.resource,
+    where: 'creation' as const,
+  })),
+  ...showingsOfKind(model, 'Charge').map(({ subject, data }) => ({
+    charge: subject,
+    resource: data,
+    where: 'event' as const,
+  })),
+])
+
+/** Every charge that shows a field; what a retrieval leaves out is open. */
+export const shownWith =
+  (field: string) =>
+  (model: Model): ShownCharge[] => [...shownCharges(model), ...retrievedWith(model, field)]
+
+/** The retrieved charges that show a field. */
+export const retrievedWith = (model: Model, field: string): ShownCharge[] =>
+  charges(model).flatMap((charge) =>
+    charge.retrievals
+      .filter(({ resource: { value } }) => value['id'] === charge.id && Object.hasOwn(value, field))
+      .map(({ resource }) => ({ charge, resource, where: 'retrieval' as const })),
+  )
