@@ -11,7 +11,7 @@ import {
 } from '../../generated/resources.ts'
 import { kindMadeBy, pathParameter, queryOf, takes } from '../contract/kinds.ts'
 import { addedValues, creationOf, makeSteps, parentSteps, reachSteps } from './making.ts'
-import { retrievalOf, retrieveEvent } from './reads.ts'
+import { eventsBy, readTwice, retrievalOf, retrieveEvent } from './reads.ts'
 import { parentSlot, sharedSlot } from './slots.ts'
 import {
   flat,
@@ -155,7 +155,7 @@ function actScenarios(kind: MadeName): Scenario[] {
       act('moved'),
       ...reads('moved'),
       ...retrievalOf(kind, 'untouched'),
-      ...eventsBy(kind, operation, 'moved'),
+      ...eventReads(kind, operation, 'moved'),
       ...(ids.inState === null ? [] : [act('moved')]),
       ...reads('moved'),
       ...unknownIdsOf(act('untouched'), ids.unknown),
@@ -185,7 +185,7 @@ function updateScenarios(kind: MadeName): Scenario[] {
       ...unknownIdsOf(update('updated'), ids.unknown),
       update('updated'),
       ...retrievals(kind, 'updated'),
-      ...eventsBy(kind, operation, 'updated'),
+      ...eventReads(kind, operation, 'updated'),
       ...['filled', 'other'].flatMap((slot) => makeSteps(kind, slot, { change: added })),
       update('filled'),
       ...['filled', 'other'].flatMap((slot) => retrievalOf(kind, slot)),
@@ -199,13 +199,10 @@ function updateScenarios(kind: MadeName): Scenario[] {
   })
 }
 
-/** The steps that read the events that an operation emits. */
-function eventsBy(kind: MadeName, operation: OperationId, slot: Slot): readonly Step[] {
-  const keys = kinds[kind].events.filter(({ by }) => by === operation).map(({ key }) => key)
-  const keep = { [keys[0] ?? '']: 'event' }
-  return keys.length === 0
-    ? []
-    : [{ await: 'events', of: slot, keys, keep }, retrieveEvent('event')]
+/** Awaits and retrieves the events that an operation brings. */
+function eventReads(kind: MadeName, operation: OperationId, of: Slot): readonly Step[] {
+  const { wait, slots } = eventsBy(kind, of, [operation])
+  return [...wait, ...slots.map((event) => retrieveEvent(event))]
 }
 
 /** A request with ids that nobody was given, where these must be refused. */
@@ -227,15 +224,12 @@ function unpagedReads(kind: MadeName): readonly CallCommand[] {
 
 /** Reads a resource and its events, by id and by location, and unknown ids in between. */
 function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
-  const keys = kinds[kind].events.filter(({ by }) => by === 'creation').map(({ key }) => key)
-  const slots = Object.fromEntries(keys.map((key) => [key, `${key} of ${slot}`]))
-  const reads = keys.flatMap((key): Step[] => [
-    retrieveEvent(slots[key] ?? ''),
-    retrieveEvent(slots[key] ?? '', { follow: true }),
-    { await: 'deliveries', of: slots[key] ?? '' },
+  const { wait, slots } = eventsBy(kind, slot, ['creation'])
+  const reads = slots.flatMap((of): Step[] => [
+    ...readTwice(retrieveEvent, of),
+    { await: 'deliveries', of },
   ])
-  if (keys.length === 0) return retrievals(kind, slot)
-  return [...retrievals(kind, slot), { await: 'events', of: slot, keys, keep: slots }, ...reads]
+  return [...retrievals(kind, slot), ...wait, ...reads]
 }
 
 function retrievals(kind: MadeName, slot: Slot): readonly CallCommand[] {

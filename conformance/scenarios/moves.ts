@@ -12,7 +12,7 @@ import {
   parentSteps,
   reachSteps,
 } from './making.ts'
-import { retrievalOf, retrieveEvent, sinceStart } from './reads.ts'
+import { eventsBy, retrievalOf, retrieveEvent, sinceStart } from './reads.ts'
 import { flat, type CallCommand, type Slot, type Step } from './scenario.ts'
 import { declines, opensPage, pays, reflects } from './visits.ts'
 
@@ -186,19 +186,6 @@ function wrongReads(kind: MadeName, on: Slot): CallCommand[] {
   )
   if (retrieves === null || ids.unknown === null) return wrongs
   return [...wrongs, { call: retrieves, on, unknownId: 'random' }]
-}
-
-/** The slot of an event of what another slot holds. */
-const eventSlot = (key: string, of: Slot): Slot => `${key} of ${of}`
-
-/** Waits for events of a resource that come by its creation, or by its page, too. */
-function eventsBy(kind: MadeName, of: Slot, causes: readonly string[]) {
-  const keys = kinds[kind].events
-    .filter(({ by }) => causes.includes(by ?? ''))
-    .map(({ key }) => key)
-  const keep = Object.fromEntries(keys.map((key) => [key, eventSlot(key, of)]))
-  const wait: Step[] = keys.length === 0 ? [] : [{ await: 'events', of, keys, keep }]
-  return { wait, slots: Object.values(keep) }
 }
 
 /** The reads of the event of a creation: right ones, and those that must be refused. */

@@ -1,5 +1,5 @@
-import { kinds, type ResourceName } from '../../generated/resources.ts'
-import type { CallCommand, Changes, Slot } from './scenario.ts'
+import { kinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
+import type { CallCommand, Changes, Slot, Step } from './scenario.ts'
 
 /** The retrieval of what a slot holds, if its kind has one. */
 export function retrievalOf(kind: ResourceName, on: Slot): CallCommand[] {
@@ -10,6 +10,22 @@ export function retrievalOf(kind: ResourceName, on: Slot): CallCommand[] {
 const retrieving =
   (call: CallCommand['call']) =>
   (on: Slot, more: Partial<CallCommand> = {}): CallCommand => ({ call, on, ...more })
+
+/** A wait for the events that an operation, the creation or the page brings, and their slots. */
+export function eventsBy(
+  kind: MadeName,
+  of: Slot,
+  causes: readonly string[],
+): { wait: Step[]; slots: Slot[] } {
+  const keys = kinds[kind].events
+    .filter(({ by }) => causes.includes(by ?? ''))
+    .map(({ key }) => key)
+  const keep = Object.fromEntries(keys.map((key) => [key, `${key} of ${of}`]))
+  return {
+    wait: keys.length === 0 ? [] : [{ await: 'events', of, keys, keep }],
+    slots: Object.values(keep),
+  }
+}
 
 /** Retrieves what a slot holds. */
 export const retrieveToken = retrieving('retrieveToken')
