@@ -3,7 +3,7 @@ import type { Session } from '../driver/session.ts'
 import type { Conclusion } from '../judge/judge.ts'
 import { attemptName, type Attempt } from '../record/attempts.ts'
 import { isConclusive, isExchange } from '../record/entry.ts'
-import { otherwiseScenario } from '../scenarios/cases.ts'
+import { mannerScenario } from '../scenarios/manners.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 
 /** How many scenarios may be driven again for lost answers, and for failures. */
@@ -51,5 +51,5 @@ export function neverAccepted({ record, progress, learned }: Session): Scenario[
   )
   const isUnwelcome = (id: OperationId): boolean =>
     !progress.acceptedOperations.has(id) && !learned.absent.includes(id)
-  return [...new Set(called)].filter(isUnwelcome).map(otherwiseScenario)
+  return [...new Set(called)].filter(isUnwelcome).map(mannerScenario)
 }

@@ -1,27 +1,13 @@
 import { cases, type Case } from '../../generated/cases.ts'
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
+import { kinds } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
+import { kindMadeBy } from '../contract/kinds.ts'
 import type { Depth } from '../settings/options.ts'
-import { kinds, type Parent } from '../../generated/resources.ts'
-import { actOf, kindMadeBy } from '../contract/kinds.ts'
-import {
-  addedValues,
-  makeSteps,
-  parentOfExample,
-  parentSteps,
-  subjectSlot,
-  subjectSteps,
-} from './making.ts'
+import { parentOfExample } from './making.ts'
 import { retrievalOf } from './reads.ts'
-import {
-  scenario,
-  type CallCommand,
-  type Changes,
-  type KeyChoice,
-  type Scenario,
-  type Slot,
-  type Step,
-} from './scenario.ts'
+import { addedValues, requestOf, subjectSteps } from './requests.ts'
+import { scenario, type KeyChoice, type Scenario, type Step } from './scenario.ts'
 import { keyAsJudged, nearKeys } from './unknown-keys.ts'
 
 const judged = cases.filter(({ expect }) => expect !== 'observed')
@@ -141,109 +127,4 @@ export function caseSteps(row: Case): readonly Step[] {
     ...(key === 'other' && { key }),
     change: expect === 'accepted' ? inTime : change,
   })
-}
-
-/** A request of an operation: its example, and what is expected of a case. */
-type ExampleRequest = Pick<Case, 'operation' | 'base'> & Partial<Pick<Case, 'expect'>>
-
-/** One request: on a resource of its own where it moves one, from a parent where it names one. */
-function requestOf(
-  request: ExampleRequest,
-  name: string,
-  more: Partial<CallCommand> = {},
-): readonly Step[] {
-  const { operation, base } = request
-  const moved = actOf(operation)
-  const subject = `${operation} ${name} ${more.case ?? ''}`
-  const on = moved === undefined ? subjectSlot(operation) : subject
-  const call: CallCommand = {
-    call: operation,
-    ...(operations[operation].method !== 'GET' && { base, as: name }),
-    ...(on !== undefined && { on }),
-    ...more,
-  }
-  // What is moved once is moved no more.
-  if (moved !== undefined)
-    return [...makeSteps(moved.kind, subject, { state: moved.act.from[0] }), call]
-  const parent = parentOfExample(operation, base)
-  return parent === undefined ? [call] : fromParent(request, call, { parent, name })
-}
-
-/** A request from a parent of its own: of the same values where they are right. */
-function fromParent(
-  { operation, base, expect }: ExampleRequest,
-  call: CallCommand,
-  { parent, name }: { parent: Parent; name: string },
-): readonly Step[] {
-  const from = `${kinds[parent.kind].object} ${name} ${call.case ?? ''}`.replace(/[{}]/g, '')
-  const example = operations[operation].bases[base] ?? {}
-  const parentChange: Record<string, string> = {}
-  for (const [parameter, path] of Object.entries(parent.equal)) {
-    const { [parameter]: value } = call.change ?? {}
-    const { [parameter]: usual } = example
-    // A value that is bounded by the parent's, or part of it, goes with that of the example.
-    const isUsual = parent.bounded.includes(parameter) || String(value).startsWith('{parent/')
-    if (isUsual) {
-      if (usual !== undefined) parentChange[path] = usual
-    } else if (expect === 'accepted' && typeof value === 'string') parentChange[path] = value
-  }
-  const { change } = call
-  const changed = change === undefined ? {} : { change: besideParent(change, parent, from) }
-  return [...parentSteps(parent, from, parentChange), { ...call, ...changed, from }]
-}
-
-/** Changes with the values of the parent in a slot, where they are relative to these. */
-function besideParent(change: Changes, { equal }: Parent, from: Slot): Changes {
-  const relative = Object.entries(equal).flatMap(([parameter, path]) => {
-    const value = change[parameter]
-    return typeof value === 'string'
-      ? [[parameter, value.replace('{parent', `{${from}.${path}`)] as const]
-      : []
-  })
-  return { ...change, ...Object.fromEntries(relative) }
-}
-
-/** The request of a case on what slots hold, in the form that a counterexample may have. */
-export function caseCall(row: Case, slots: Pick<CallCommand, 'on' | 'from'> = {}): CallCommand {
-  const { operation, base, key, change } = row
-  const { from } = slots
-  const parent = parentOfExample(operation, base)
-  return {
-    call: operation,
-    ...(operations[operation].method !== 'GET' && { base }),
-    ...slots,
-    ...(key !== 'right' && { key: key as KeyChoice }),
-    change:
-      parent === undefined || from === undefined ? change : besideParent(change, parent, from),
-  }
-}
-
-/** Where a key may be that is not the user name of HTTP Basic beside an empty password. */
-export const otherPlaces = [
-  'a password',
-  'the key as password',
-  'a bearer token',
-  'an x-api-key header',
-] as const satisfies readonly CallCommand['manner'][]
-
-/** Valid requests in other ways, for an operation that accepted none. */
-export function otherwiseScenario(operation: OperationId): Scenario {
-  const { method, bases } = operations[operation]
-  const [base = ''] = Object.keys(bases)
-  const alternatives: Partial<CallCommand>[] = [
-    ...otherPlaces.map((manner) => ({ manner })),
-    ...(method === 'POST' && base === 'required' ? [{ manner: 'JSON' as const }] : []),
-    ...(operation === 'createToken' ? [{ manner: 'plain brackets' as const }] : []),
-  ]
-  // The other kind's key, where it must be refused.
-  if (
-    cases.some(
-      (row) => row.operation === operation && row.key === 'other' && row.expect === 'refused',
-    )
-  )
-    alternatives.push({ key: 'other' })
-  return scenario(`${operation}: in other ways`, 'smoke', [
-    subjectSteps(operation),
-    alternatives.flatMap((way, index) => requestOf({ operation, base }, `${index}`, way)),
-  ])
 }

@@ -10,8 +10,9 @@ import {
   type Parent,
 } from '../../generated/resources.ts'
 import { kindMadeBy, pathParameter, queryOf, takes } from '../contract/kinds.ts'
-import { addedValues, creationOf, makeSteps, parentSteps, reachSteps } from './making.ts'
+import { creationOf, makeSteps, parentSteps, reachSteps } from './making.ts'
 import { eventsBy, readTwice, retrievalOf, retrieveEvent } from './reads.ts'
+import { addedValues } from './requests.ts'
 import { parentSlot, sharedSlot } from './slots.ts'
 import {
   flat,

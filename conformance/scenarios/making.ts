@@ -1,10 +1,9 @@
-import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, type MadeName, type Parent } from '../../generated/resources.ts'
-import { eventKind, parentInPath, parentsOf, targetKind } from '../contract/kinds.ts'
-import { parentSlot, sharedSlot } from './slots.ts'
-import { pays, declines, recorded } from './visits.ts'
+import { parentsOf } from '../contract/kinds.ts'
 import type { CallCommand, Changes, Slot, Step } from './scenario.ts'
+import { parentSlot } from './slots.ts'
+import { declines, pays } from './visits.ts'
 
 /** The parent that an example of an operation names by its id. */
 export function parentOfExample(operation: OperationId, base: string): Parent | undefined {
@@ -13,7 +12,7 @@ export function parentOfExample(operation: OperationId, base: string): Parent | 
 }
 
 /** How a kind is made most simply: its operation, the example, and the parent that this names. */
-interface Creation {
+export interface Creation {
   readonly operation: OperationId
   readonly base: string
   readonly parent: Parent | undefined
@@ -29,32 +28,6 @@ export function creationOf(kind: MadeName): Creation | null {
     parent: parentOfExample(operation, base),
   }))
   return creations.find(({ parent }) => parent === undefined) ?? creations[0] ?? null
-}
-
-/** The accepted requests that are built on an example. */
-export function acceptedCases(operation: OperationId, base: string): readonly Case[] {
-  return cases.filter(
-    (row) =>
-      row.operation === operation &&
-      row.base === base &&
-      row.key === 'right' &&
-      row.expect === 'accepted',
-  )
-}
-
-/** An accepted value for each parameter that an example lacks, unlike the one to come. */
-export function addedValues(
-  { operation, base }: Pick<Creation, 'operation' | 'base'>,
-  toCome: Readonly<Record<string, string>> = {},
-): Readonly<Record<string, string>> {
-  const example = operations[operation].bases[base] ?? {}
-  const values: Record<string, string> = {}
-  for (const { change } of acceptedCases(operation, base))
-    for (const [name, value] of Object.entries(change)) {
-      const isAlike = !(name in values) || values[name] === toCome[name]
-      if (typeof value === 'string' && !(name in example) && isAlike) values[name] = value
-    }
-  return values
 }
 
 /** Makes a resource, after its parent where it needs one, and brings it into a state. */
@@ -91,24 +64,4 @@ export function reachSteps(kind: MadeName, slot: Slot, state?: string): readonly
   if (act === undefined) return []
   const [before] = act.from
   return [...reachSteps(kind, slot, before), { call: act.operation, on: slot }]
-}
-
-/** The kind of the resource that a path names, unless it is the parent of what is made. */
-const subjectKind = (operation: OperationId): ReturnType<typeof targetKind> =>
-  parentInPath(operation) === undefined ? targetKind(operation) : undefined
-
-/** The slot of the resource that a path names, unless it is the parent of what is made. */
-export function subjectSlot(operation: OperationId): Slot | undefined {
-  const kind = subjectKind(operation)
-  if (kind === undefined) return undefined
-  if (kind === eventKind) return 'event'
-  return kind === 'Token' ? 'token' : sharedSlot(kind as MadeName)
-}
-
-/** Makes the token or event that the path names; other kinds have a shared slot. */
-export function subjectSteps(operation: OperationId): readonly Step[] {
-  const kind = subjectKind(operation)
-  if (kind === 'Token') return makeSteps('Token', 'token')
-  if (kind === eventKind) return [recorded('@charge', { 'charge.create': 'event' })]
-  return []
 }

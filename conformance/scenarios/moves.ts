@@ -2,17 +2,10 @@ import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
 import { eventKind, kindMadeBy, queryOf } from '../contract/kinds.ts'
-import { caseCall } from './cases.ts'
 import { chargeToken } from './creations.ts'
-import {
-  acceptedCases,
-  creationOf,
-  makeSteps,
-  parentOfExample,
-  parentSteps,
-  reachSteps,
-} from './making.ts'
+import { creationOf, makeSteps, parentOfExample, parentSteps, reachSteps } from './making.ts'
 import { eventsBy, retrievalOf, retrieveEvent, sinceStart } from './reads.ts'
+import { acceptedCases, caseCall } from './requests.ts'
 import { flat, type CallCommand, type Slot, type Step } from './scenario.ts'
 import { declines, opensPage, pays, reflects } from './visits.ts'
 

@@ -3,7 +3,7 @@ import { cases } from '../../../generated/cases.ts'
 import { rehearse } from '../../driver/rehearsal.ts'
 import { caseSteps } from '../../scenarios/cases.ts'
 import { chargeToken, charge, source, token } from '../../scenarios/creations.ts'
-import { subjectSteps } from '../../scenarios/making.ts'
+import { subjectSteps } from '../../scenarios/requests.ts'
 import { listEvents, retrieveEvent, retrieveToken } from '../../scenarios/reads.ts'
 import { flat, type CallCommand, type Step } from '../../scenarios/scenario.ts'
 
