@@ -18,7 +18,8 @@ import { withDeadline } from '../settings/options.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
 import { failedIn, lostIn, neverAccepted } from './again.ts'
-import { movesLists, operationsOf, requestsOf, selectScenarios, standsOn } from './select.ts'
+import { movesLists, operationsOf, requestsOf, standsOn } from './plan.ts'
+import { selectScenarios } from './select.ts'
 
 /** The scenarios that are repeated at once: others may disturb what failed. */
 const repeatsAtOnce = 4

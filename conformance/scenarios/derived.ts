@@ -15,7 +15,7 @@ import { eventsBy, readTwice, retrievalOf, retrieveEvent } from './reads.ts'
 import { addedValues } from './requests.ts'
 import { parentSlot, sharedSlot } from './slots.ts'
 import {
-  flat,
+  callsIn,
   scenario,
   type CallCommand,
   type Changes,
@@ -26,10 +26,8 @@ import {
 
 /** Scenarios of the kinds that no other scenario makes, from their rows of the contract. */
 export function derivedScenarios(others: readonly Scenario[]): readonly Scenario[] {
-  const calls = others
-    .flatMap(({ steps }) => flat(steps))
-    .flatMap((step) => ('call' in step ? [step.call] : []))
-  const drivenKinds = new Set(calls.map(kindMadeBy))
+  const calls = others.flatMap(({ steps }) => callsIn(steps))
+  const drivenKinds = new Set(calls.map(({ call }) => kindMadeBy(call)))
   return madeKinds.filter((kind) => !drivenKinds.has(kind)).flatMap(scenariosOfKind)
 }
 

@@ -1,4 +1,4 @@
-import type { Scenario, Slot, Step } from '../../generated/counterexample.js'
+import type { CallCommand, Scenario, Slot, Step } from '../../generated/counterexample.js'
 import type { Depth } from '../settings/options.ts'
 import { sharedSlots, slotsFilled, slotsRead } from './slots.ts'
 
@@ -33,6 +33,10 @@ export function branchesOf(step: Step): readonly (readonly Step[])[] | null {
 /** All steps, those of branches too. */
 export const flat = (steps: readonly Step[]): Step[] =>
   steps.flatMap((step) => branchesOf(step)?.flatMap(flat) ?? [step])
+
+/** All calls, those of branches too. */
+export const callsIn = (steps: readonly Step[]): CallCommand[] =>
+  flat(steps).flatMap((step) => ('call' in step ? [step] : []))
 
 /** The shared slots that a scenario fills. */
 export const sharedSlotsMade = ({ steps }: Pick<Scenario, 'steps'>): Slot[] =>

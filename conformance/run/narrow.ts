@@ -1,0 +1,73 @@
+import { cases, type Case } from '../../generated/cases.ts'
+import { operations } from '../../generated/operations.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { kinds, madeKinds } from '../../generated/resources.ts'
+import type { Expectations } from '../driver/rehearsal.ts'
+import { callsIn, type CallCommand, type Scenario, type Step } from '../scenarios/scenario.ts'
+
+/** A scenario, and what is to come of each of its calls. */
+export interface Rehearsal {
+  readonly scenario: Scenario
+  readonly expectations: Expectations
+}
+
+const casesById = new Map(cases.map((row) => [row.id, row]))
+
+/** The requirements that a call is about: that of its generated case, or those that it breaks. */
+export function aboutOf(call: CallCommand, { expectations }: Rehearsal): RequirementId[] {
+  const row = casesById.get(call.case ?? '')
+  return row === undefined
+    ? [...(expectations.get(call)?.breaks ?? [])]
+    : [row.about as RequirementId]
+}
+
+/** The requirements that a call is about, and those that its values show. */
+function shownIn(call: CallCommand, rehearsal: Rehearsal): RequirementId[] {
+  const row = casesById.get(call.case ?? '')
+  return [...aboutOf(call, rehearsal), ...(row === undefined ? [] : echoesIn(row))]
+}
+
+/** The echoes of the values of an accepted case, of parameters that no example carries. */
+function echoesIn({ operation, expect, change }: Case): RequirementId[] {
+  const examples = Object.values(operations[operation].bases)
+  return madeKinds.flatMap((kind) => {
+    const { creates, updates, echoes } = kinds[kind]
+    const isCarrier =
+      expect === 'accepted' &&
+      (operation === creates || updates.some((update) => update.operation === operation))
+    return echoes.flatMap(({ parameter, requirement }) =>
+      isCarrier && parameter in change && !examples.some((example) => parameter in example)
+        ? requirement
+        : [],
+    )
+  })
+}
+
+export const aboutAny = (rehearsal: Rehearsal): RequirementId[] =>
+  callsIn(rehearsal.scenario.steps).flatMap((call) => aboutOf(call, rehearsal))
+
+/** The requirements that any call of a scenario is about, and those that its values show. */
+export const shownByAny = (rehearsal: Rehearsal): RequirementId[] =>
+  callsIn(rehearsal.scenario.steps).flatMap((call) => shownIn(call, rehearsal))
+
+/** A scenario without refusals and branches that show nothing selected. */
+export function narrowed(
+  rehearsal: Rehearsal,
+  selected: ReadonlySet<RequirementId>,
+  showsLists: boolean,
+): Rehearsal {
+  const { scenario, expectations } = rehearsal
+  const showsSelected = (step: Step): boolean =>
+    callsIn([step]).every((call) => {
+      const ids = shownIn(call, rehearsal)
+      if (ids.length > 0) return ids.some((id) => selected.has(id))
+      return showsLists || !operations[call.call].isList
+    })
+  const isRefused = (step: Step): boolean => expectations.get(step)?.expect === 'refused'
+  const steps = scenario.steps.flatMap((step): Step[] => {
+    if ('beside' in step)
+      return [{ beside: step.beside.filter((branch) => branch.every(showsSelected)) }]
+    return 'call' in step && isRefused(step) && !showsSelected(step) ? [] : [step]
+  })
+  return { ...rehearsal, scenario: { ...scenario, steps } }
+}
