@@ -7,7 +7,7 @@ import { judgeAccounts } from '../judge/accounts.ts'
 import { brokenEarly } from '../judge/early.ts'
 import { startProxy } from '../proxy/proxy.ts'
 import { isExchange, type Entry } from '../record/entry.ts'
-import { openRotatingRecord, type RotatingRecord } from '../record/rotation.ts'
+import { openRotatingRecorder, type RotatingRecorder } from '../record/rotating-recorder.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { flag, text } from '../settings/flags.ts'
 import { makeFolder } from '../text/atomic.ts'
@@ -85,7 +85,7 @@ export const proxy = defineCommand({
       const again = judgeCommand([fileOf(part) ?? 'FILE'], {}, invocation.env)
       code = worse(code, outputFor(part).conclude({ ...report, again }))
     }
-    const record = openRotatingRecord({
+    const record = openRotatingRecorder({
       fileOf,
       onFull(entries, part) {
         conclude(entries, part)
@@ -148,7 +148,7 @@ function greeting(origin: string, baseUrl: string, webhookForward: string | unde
 
 /** Counts what passes, and prints each requirement once that it breaks for good. */
 function announceFailures(
-  record: RotatingRecord,
+  record: RotatingRecorder,
   output: ReturnType<typeof openOutput>,
   unannounced: Set<RequirementId>,
 ): NodeJS.Timeout {

@@ -3,7 +3,7 @@ import { openClient, type Client } from '../http/client.ts'
 import type { Barrier } from '../http/limiter.ts'
 import type { Expectation } from '../model/request.ts'
 import { runEntry, type EndEntry, type LearnedEntry, type Position } from '../record/entry.ts'
-import { openRecord, type Recorder } from '../record/record.ts'
+import { openRecorder, type Recorder } from '../record/recorder.ts'
 import type { CallCommand, Slot, Step } from '../scenarios/scenario.ts'
 import { whyEnded, type RunOptions } from '../settings/options.ts'
 import { secretsOf } from '../settings/secrets.ts'
@@ -85,7 +85,7 @@ export async function openSession(
 ): Promise<Session> {
   const began = performance.now()
   const { onProgress, target } = options
-  const record = openRecord(options.exchanges, (line) => onProgress({ kind: 'unwritten', line }))
+  const record = openRecorder(options.exchanges, (line) => onProgress({ kind: 'unwritten', line }))
   const client = openClient(options, began)
   const { keys, values, cards } = secretsOf(options)
   for (const secret of [...keys, ...values]) record.hide('key', secret)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runEntry } from '../record/entry.ts'
-import { openRecord, type Recorder } from '../record/record.ts'
+import { openRecorder, type Recorder } from '../record/recorder.ts'
 import { defaultOptions } from '../settings/options.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
 import { inTime, type Moment } from './clock.ts'
@@ -43,7 +43,7 @@ export function readHar(files: readonly TrafficFile[], options: HarOptions): Sto
     if (folder !== null) rmSync(folder, { recursive: true })
   }
   try {
-    const record = openRecord(recordFile, undefined, !isLarge)
+    const record = openRecorder(recordFile, undefined, !isLarge)
     recordHar(files, options, record)
     if (!isLarge || recordFile === null) return inMemory(record.entries)
     const { parts, close } = readRecords([openFile(recordFile)])

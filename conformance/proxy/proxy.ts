@@ -3,7 +3,7 @@ import { serve, type Listening } from '../basics/listener.ts'
 import { trafficRun, type HarOptions } from '../har/entries.ts'
 import { messageOf } from '../har/messages.ts'
 import { openTraffic } from '../har/traffic.ts'
-import type { RotatingRecord } from '../record/rotation.ts'
+import type { RotatingRecorder } from '../record/rotating-recorder.ts'
 import { forward } from './forward.ts'
 import { harEntryOf, type Passed } from './passing.ts'
 import { routesOf, type ProxiedAddresses } from './routes.ts'
@@ -19,7 +19,7 @@ export interface ProxyOptions extends ProxiedAddresses, Omit<HarOptions, 'record
 const unbounded = { maxHeaderSize: 64 * 1024, keepAliveTimeout: 0, requestTimeout: 0 }
 
 /** Starts a proxy that records what clients and a service exchange; rejects on a taken port. */
-export function startProxy(options: ProxyOptions, record: RotatingRecord): Promise<Listening> {
+export function startProxy(options: ProxyOptions, record: RotatingRecorder): Promise<Listening> {
   const { began, now } = record
   const routes = routesOf(options)
   const traffic = openTraffic(options, record)

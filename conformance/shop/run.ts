@@ -1,5 +1,5 @@
 import type { RunReport } from '../../generated/report.js'
-import { openRecord } from '../record/record.ts'
+import { openRecorder } from '../record/recorder.ts'
 import { startSandbox, type Sandbox } from '../sandbox/start.ts'
 import type { Progress } from '../settings/options.ts'
 import { unknown, UsageError } from '../settings/usage.ts'
@@ -38,7 +38,7 @@ export async function runShop(options: ShopRunOptions): Promise<RunReport> {
   const began = performance.now()
   const { signal, onProgress, exchanges } = options
   const sandbox = await startSandbox()
-  const record = openRecord(exchanges, (line) => onProgress({ kind: 'unwritten', line }))
+  const record = openRecorder(exchanges, (line) => onProgress({ kind: 'unwritten', line }))
   record.hide('key', sandbox.keys.test.secret)
   const gateway = await openGateway({
     port: options.sandboxPort,

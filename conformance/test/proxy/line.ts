@@ -4,15 +4,15 @@ import type { Entry, Exchange } from '../../record/entry.ts'
 import type { Listening } from '../../basics/listener.ts'
 import { startProxy, type ProxyOptions } from '../../proxy/proxy.ts'
 import {
-  openRotatingRecord,
-  type RotatingRecord,
+  openRotatingRecorder,
+  type RotatingRecorder,
   type RotationOptions,
-} from '../../record/rotation.ts'
+} from '../../record/rotating-recorder.ts'
 import type { Ending } from '../folder.ts'
 
 /** A proxy, and what it records. */
 export interface RecordingProxy extends Listening {
-  readonly record: RotatingRecord
+  readonly record: RotatingRecorder
 }
 
 /** A started proxy before a service at one address; ended with the test. */
@@ -21,7 +21,7 @@ export async function openProxy(
   service: string,
   more: Partial<ProxyOptions & RotationOptions> = {},
 ): Promise<RecordingProxy> {
-  const record = openRotatingRecord({ fileOf: () => null, ...more })
+  const record = openRotatingRecorder({ fileOf: () => null, ...more })
   const place = { host: '127.0.0.1', port: 0 }
   const proxy = await startProxy({ baseUrl: service, vaultUrl: service, ...place, ...more }, record)
   t.teardown(() => proxy.close())

@@ -4,7 +4,7 @@ import { test } from 'tap'
 import { reportOfRecord } from '../../judge/report.ts'
 import type { Entry } from '../../record/entry.ts'
 import { entriesOfRecord, readTraffic } from '../../record/read.ts'
-import { openRecord } from '../../record/record.ts'
+import { openRecorder } from '../../record/recorder.ts'
 import { defaultOptions } from '../../settings/options.ts'
 import { folderOf } from '../folder.ts'
 import { raw } from '../reports/sample.ts'
@@ -47,7 +47,7 @@ test('a record is written without control characters and marks that hide text, a
     'request' in entry ? ({ ...entry, answer } as Entry) : entry,
   )
   const file = join(folderOf(t), 'a.jsonl')
-  const writing = openRecord(file)
+  const writing = openRecorder(file)
   for (const entry of hostile) writing.append(entry)
   writing.close()
   const text = readFileSync(file, 'utf8')

@@ -4,7 +4,7 @@ import { jsonOf, printable, readJson } from '../basics/json.ts'
 import { collectSecrets, withoutSecrets, type Secrets } from '../basics/redactor.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
 import type { Entry, Exchange } from './entry.ts'
-import { openShortener } from './shortened.ts'
+import { openShortener } from './shortener.ts'
 
 /** The record of a run: entries are stored without secrets, and never changed. */
 export interface Recorder {
@@ -21,7 +21,7 @@ export interface Recorder {
  * A record in memory, the last entry alone unless `isKeptInMemory`, and in a file if one is named.
  * Throws a UsageError for a file that cannot be opened; `onFull` hears of one that takes no more.
  */
-export function openRecord(
+export function openRecorder(
   file: string | null,
   onFull: (problem: string) => void = () => undefined,
   isKeptInMemory = true,

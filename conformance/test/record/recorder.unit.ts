@@ -2,7 +2,7 @@ import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import type { Exchange } from '../../record/entry.ts'
-import { openRecord } from '../../record/record.ts'
+import { openRecorder } from '../../record/recorder.ts'
 import { folderOf } from '../folder.ts'
 
 const key = 'skey_test_9f8e7d6c5b4a39281706'
@@ -28,7 +28,7 @@ test('what is cut off a body takes no half of a key with it', async (t) => {
   const spellings = [key, key.replaceAll('_', '%5f'), Buffer.from(`:${key}`).toString('base64')]
   for (const text of spellings)
     for (let before = 1; before < text.length; before += 7) {
-      const record = openRecord(null)
+      const record = openRecorder(null)
       record.hide('key', key)
       record.append(
         exchange('x'.repeat(2_000_000 - before - 1) + ' ' + text + ' ' + 'x'.repeat(50)),
@@ -44,7 +44,7 @@ test('what is cut off a body takes no half of a key with it', async (t) => {
 })
 
 test('addresses, headers and bodies of both sides count, and are cut once the room is used up', async (t) => {
-  const record = openRecord(null)
+  const record = openRecorder(null)
   const long = 'a'.repeat(200_000)
   const request = {
     method: 'POST',
@@ -66,7 +66,7 @@ test('a link in the place of the file is replaced and never followed, and a fold
   const folder = folderOf(t, { 'victim.txt': 'mine' })
   const file = join(folder, 'exchanges.jsonl')
   symlinkSync(join(folder, 'victim.txt'), file)
-  const record = openRecord(file)
+  const record = openRecorder(file)
   record.append(exchange('{}'))
   record.close()
   t.equal(readFileSync(join(folder, 'victim.txt'), 'utf8'), 'mine')
@@ -74,5 +74,5 @@ test('a link in the place of the file is replaced and never followed, and a fold
   t.ok(lstatSync(file).isFile())
   t.equal(lstatSync(file).mode & 0o777, 0o600)
   const message = /cannot be written \(\w+\); remove what is there, or name another folder/
-  t.throws(() => openRecord(folder), { name: 'UsageError', message })
+  t.throws(() => openRecorder(folder), { name: 'UsageError', message })
 })

@@ -1,5 +1,5 @@
 import { isExchange, type Entry } from './entry.ts'
-import { openRecord, type Recorder } from './record.ts'
+import { openRecorder, type Recorder } from './recorder.ts'
 
 /** When a record goes on in another file, and which. */
 export interface RotationOptions {
@@ -14,7 +14,7 @@ export interface RotationOptions {
 }
 
 /** A record without an end in sight: once a part is full, it goes on in another file. */
-export interface RotatingRecord extends Recorder {
+export interface RotatingRecorder extends Recorder {
   /** When it began, in milliseconds since 1970. */
   readonly began: number
   /** Milliseconds since it began. */
@@ -26,10 +26,10 @@ export interface RotatingRecord extends Recorder {
 }
 
 /** Opens a rotating record, each part of which begins with the first entry. */
-export function openRotatingRecord(options: RotationOptions): RotatingRecord {
+export function openRotatingRecorder(options: RotationOptions): RotatingRecorder {
   const { fileOf, maxExchanges = 20_000, onFull, onProblem } = options
   const [began, opened] = [Date.now(), performance.now()]
-  const record = openRecord(fileOf(1), onProblem)
+  const record = openRecorder(fileOf(1), onProblem)
   let [part, exchanges] = [1, 0]
   const now = (): number => performance.now() - opened
   const end = (): Entry => ({ kind: 'end', start: now(), reason: null })
