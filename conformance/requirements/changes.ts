@@ -63,13 +63,17 @@ function staying(kind: MadeName): Requirement[] {
 
 /** A resource is in no state that neither a request nor the service itself brings it to. */
 function moving(kind: MadeName): Requirement[] {
-  const { states, acts, fixedWhenNew, ids } = kinds[kind]
+  const { creates, states, acts, fixedWhenNew, ids } = kinds[kind]
   if (states === null) return []
   const { field } = states
   const broughtTo = ({ operation, sent }: JudgedRequest) =>
     acts.find((act) => act.operation === operation)?.to ?? sent[field]
   return impliedRequirement(ids.moves, {
-    subjects: (model) => [...laterLooks(model, kind), ...eventLooks(model, kind)],
+    subjects: (model) => [
+      ...laterLooks(model, kind),
+      // Events of what the service makes itself may be older than what a list showed first.
+      ...(creates === null ? [] : eventLooks(model, kind)),
+    ],
     holds({ state, resource, end }, model) {
       const now = read(resource, field)
       if (now === undefined || now === null) return null

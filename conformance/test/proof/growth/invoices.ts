@@ -91,6 +91,7 @@ function issue(fake: Fake, service: Service, call: IncomingCall): unknown {
   if (is('is paid by itself'))
     setTimeout(() => invoice.state === 'open' && (invoice.state = 'paid'), 300).unref()
   occur(fake, service, invoice, 'invoice.issued')
+  if (!is('reminds nobody')) occur(fake, service, invoice, 'reminder.sent')
   return fieldsOf(fake, invoice, 'issued')
 }
 
@@ -173,7 +174,11 @@ const reminderOf = ({ is }: Fake, { id, at, title }: Invoice, isLater: boolean):
   object: 'reminder',
   id: `rmnd_${id}`,
   state:
-    (is('is read by itself') && isLater) || (is('is unread again') && !isLater) ? 'read' : 'sent',
+    is('is read before it is listed') ||
+    (is('is read by itself') && isLater) ||
+    (is('is unread again') && !isLater)
+      ? 'read'
+      : 'sent',
   ...(!is('shows no text') && {
     text: is('changes its reminders') && isLater ? 'Pay now.' : `Please pay ${title}.`,
   }),
@@ -265,7 +270,9 @@ function record(fake: Fake, service: Service, invoice: Invoice, key: string): vo
   const { mode } = invoice
   const at = service.rules.now()
   const id = idOf(service, mode, 'evnt')
-  const data = structuredClone(fieldsOf(fake, invoice, 'event'))
+  const data = key.startsWith('reminder')
+    ? { ...reminderOf(fake, invoice, false), state: 'sent' }
+    : structuredClone(fieldsOf(fake, invoice, 'event'))
   if (is(`shows another state in ${key}`))
     data['state'] = invoice.state === 'open' ? 'void' : 'open'
   const raw = {

@@ -8,6 +8,7 @@ const choices = [
   'reminds nobody',
   'is paid by itself',
   'is read by itself',
+  'is read before it is listed',
 ]
 
 const ofEvents = ['issued', 'voided'].flatMap((name): [string, string[]][] => [
