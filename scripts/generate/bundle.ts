@@ -3,8 +3,9 @@ import { relative } from 'node:path'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { parse } from 'yaml'
 import { formMistakes } from '../lint/form.ts'
+import { pathMistakes, strayMistakes } from '../lint/names.ts'
 import { refuse } from '../lint/message.ts'
-import { type Contract, references, type Schema, type Transition } from './contract.ts'
+import { type Contract, type Schema, type Transition } from './contract.ts'
 import { withExamples } from './examples.ts'
 import { withSharedParts } from './shared.ts'
 import { withNamedSchemas } from './named.ts'
@@ -17,11 +18,8 @@ import { nameOf } from './walk.ts'
 export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
   const bundled = await SwaggerParser.bundle(root, { parse: { yaml: { parse: read } } } as never)
   const contract = writtenOut(bundled) as unknown as Contract
-  const stray = references(contract).filter((ref) => !ref.startsWith('#/components/'))
-  if (stray.length > 0)
-    throw new Error(
-      `${root}: ${stray.join(', ')} should be a named component: list what it points at under components.`,
-    )
+  refuse(contract, pathMistakes(contract))
+  refuse(contract, strayMistakes(contract, root))
   refuse(contract, await formMistakes(contract))
   withNamedSchemas(withSharedParts(contract))
   const values = parse(

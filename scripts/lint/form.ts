@@ -5,17 +5,24 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { parse } from 'yaml'
 import { inBrief, nearest } from '../../conformance/settings/usage.ts'
-import type { Contract, Schema } from '../generate/contract.ts'
-import { mediaIn } from '../generate/examples.ts'
-import { nameOf } from '../generate/walk.ts'
-import type { Message } from './message.ts'
+import type { Contract, Operation, Schema } from '../generate/contract.ts'
+import { nameOf, operationsUnder } from '../generate/walk.ts'
+import { keywordMistakes, placedSchemas } from './keywords.ts'
+import { mistakesAt, type Message } from './message.ts'
 import { problemsIn } from './problems.ts'
 
 const mustBe = (problems: string): string => `It ${problems}.`
 
 /** Parts of a contract whose form nothing can be read from; the first kind that there is. */
 export async function formMistakes(contract: Contract): Promise<Message[]> {
-  const checks = [documentMistakes, schemaMistakes, circleMistakes, extensionMistakes]
+  const checks = [
+    documentMistakes,
+    operationMistakes,
+    schemaMistakes,
+    keywordMistakes,
+    circleMistakes,
+    extensionMistakes,
+  ]
   for (const check of checks) {
     const mistakes = await check(contract)
     if (mistakes.length > 0) return mistakes
@@ -36,19 +43,25 @@ async function documentMistakes(contract: Contract): Promise<Message[]> {
   }
 }
 
+/** Operations and webhooks that nothing can be named after, and that answer nothing. */
+function operationMistakes({ paths, webhooks }: Contract): Message[] {
+  return Object.entries({ paths, webhooks }).flatMap(([part, items]) =>
+    operationsUnder(items).flatMap(({ path, method, operation }) => {
+      const mistake = mistakesAt([part, path, method])
+      const { operationId, responses } = operation as Partial<Operation>
+      return [
+        ...mistake(operationId === undefined, 'no operationId', 'Name the operation.'),
+        ...mistake(responses === undefined, 'no responses', 'Write what it answers.'),
+      ]
+    }),
+  )
+}
+
 /** Schemas that are none of JSON Schema 2020-12. */
 function schemaMistakes(contract: Contract): Message[] {
   const ajv = new Ajv2020({ allErrors: true, strict: false })
   formats.default(ajv)
-  const named = Object.entries(contract.components.schemas).map(([name, schema]) => ({
-    schema,
-    keys: ['components', 'schemas', name],
-  }))
-  const ofMedia = mediaIn(contract).map(({ schema, keys }) => ({
-    schema,
-    keys: [...keys, 'schema'],
-  }))
-  return [...named, ...ofMedia].flatMap(({ schema, keys }) =>
+  return placedSchemas(contract).flatMap(({ schema, keys }) =>
     ajv.validateSchema(schema) === true
       ? []
       : problemsIn({ errors: ajv.errors ?? [], value: schema, keys }, mustBe),

@@ -28,7 +28,8 @@ export function problemsIn(
   })
 }
 
-const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~')
+/** The key that a part of a JSON pointer stands for. */
+export const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~')
 
 const memberOf = (value: unknown, key: string): unknown =>
   (value as Record<string, unknown> | null | undefined)?.[key]

@@ -22,13 +22,13 @@ export function answerMistakes(
   const mistake = mistakesAt(keysOf(operation))
   const name = returned(operation)
   const { schemas } = contract.components
+  const tagNames = contract.tags.map((tag) => tag.name)
   const schema = schemas[name] ?? schemas[`New${name}`]
   const declared = parameters
     .map((parameter) => resolve(contract, parameter))
     .flatMap((parameter) => (parameter.in === 'path' ? parameter.name : []))
   const others = Object.keys(security?.[0] ?? {}).filter((kind) => !keyKinds.includes(kind))
   return [
-    ...mistake(operationId === undefined, 'no operationId', 'Name the operation.'),
     ...mistake(
       operations.some((other) => other !== operation && other.operationId === operationId),
       operationId,
@@ -39,6 +39,7 @@ export function answerMistakes(
       'no tags',
       'Write the tag of its resource: it is the area of its requirements.',
     ),
+    ...(tags ?? []).flatMap((tag) => unknownNames(keysOf(operation))(tag, 'tag', tagNames)),
     ...mistake(security?.[0] === undefined, 'no security', keyRemedy),
     ...others.flatMap((kind) => mistake(true, `security ${kind}`, keyRemedy)),
     ...namesInPath(path).flatMap((segment) =>
@@ -69,7 +70,7 @@ function kindMistakes(contract: Contract, operation: PlacedOperation): Message[]
   const mistake = mistakesAt(keysOf(operation))
   if (isList(contract, name))
     return mistake(
-      propertiesOf(contract, schema ?? {})['data']?.items === undefined,
+      Object.keys(propertiesOf(contract, schema ?? {})['data']?.items ?? {}).length === 0,
       'a list without records',
       'Give its data items, the schema of its records.',
     )
@@ -146,12 +147,21 @@ export function inputMistakes({ sentences }: Placed, operation: PlacedOperation)
 
 /** Ids in examples that no link fills in: no resource of a run has them. */
 export function idMistakes({ contract, links }: Placed, operation: PlacedOperation): Message[] {
-  const { operationId, bases } = operation
+  const { operationId, bases, path } = operation
   const mistake = mistakesAt(keysOf(operation))
   const filledIn = links.flatMap(({ link }) =>
     link.operationId === operationId ? namesFilled(link) : [],
   )
-  return Object.values(bases).flatMap((base) =>
+  const namesOfPath = namesInPath(path)
+  // A single id is that of the resource, or of its parent: it needs no link.
+  const unfilled =
+    namesOfPath.length > 1 ? namesOfPath.filter((name) => !filledIn.includes(name)) : []
+  const inPath = mistake(
+    unfilled.length > 0,
+    `{${unfilled.join('}, {')}} of its path`,
+    `No request of a run can have these ids: add a link to ${operationId} with parameters for each of them where the resource is made.`,
+  )
+  const inBases = Object.values(bases).flatMap((base) =>
     Object.entries(base).flatMap(([name, value]) =>
       mistake(
         !name.startsWith('{') && isIdOfExample(contract, value) && !filledIn.includes(name),
@@ -160,6 +170,7 @@ export function idMistakes({ contract, links }: Placed, operation: PlacedOperati
       ),
     ),
   )
+  return [...inPath, ...inBases]
 }
 
 /** The parameters that a link fills in. */

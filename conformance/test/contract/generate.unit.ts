@@ -109,7 +109,7 @@ paths:
   /two: { get: { operationId: listTwo, responses: { 2XX: ${answer} } } }
 `,
   })
-  await t.rejects(bundle(join(folder, 'openapi.yaml')), /should be a named component/)
+  await t.rejects(bundle(join(folder, 'openapi.yaml')), /#\/Thing: used 2 times. List it/)
 })
 
 t.test('makes JSON Schemas that are whole by themselves', async (t) => {

@@ -185,6 +185,23 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ],
     ['no tags', (c) => delete c.paths['/sources']!.post!.tags],
     ['no security', (c) => delete c.paths['/sources']!.post!.security],
+    ['did you mean "sources"', (c) => (c.paths['/sources']!.post!.tags = ['sorces'])],
+    [
+      'a list without records',
+      (c) => {
+        const { allOf = [] } = c.components.schemas['EventList']!
+        allOf[1]!.properties!['data']!.items = {}
+      },
+    ],
+    [
+      '{of}, {id} of its path. No request of a run can have these ids: add a link to retrieveEvent',
+      (c) => {
+        const { '/events/{id}': item, ...paths } = c.paths
+        const parameter = { name: 'of', in: 'path', required: true, schema: { type: 'string' } }
+        item!.get!.parameters!.push(parameter)
+        c.paths = { ...paths, '/charges/{of}/events/{id}': item! }
+      },
+    ],
   ],
   strictness: [
     ['strict mode', (c) => Object.assign(c.components.schemas['Amount']!, { minimun: 1 })],
@@ -214,28 +231,49 @@ t.test('nearest names the word that differs least', async (t) => {
   t.equal(nearest('anything', []), '')
 })
 
-t.test('a reference that leads nowhere is named with its place', async (t) => {
+t.test('a mistake in a file is named with its place', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-lint-'))
   t.teardown(() => rm(folder, { recursive: true }))
   const openapi = join(folder, 'openapi')
-  const place = `${relative(process.cwd(), openapi)}/paths/tokens.yaml#/item/get/responses/2XX/content/application~1json`
-  const changed = async (text: string, other: string) => {
+  const place = relative(process.cwd(), openapi)
+  const changed = async (name: string, text: string, other: string) => {
     await cp('openapi', openapi, { recursive: true })
-    const file = join(openapi, 'paths/tokens.yaml')
+    const file = join(openapi, name)
     await writeFile(file, (await readFile(file, 'utf8')).replace(text, other))
     const bundled = bundle(join(openapi, 'openapi.yaml')).catch(refuseFiles)
     return bundled.then(
       () => '',
-      ({ message }: Error) => message,
+      ({ message }: Error) => message.replaceAll(place, ''),
     )
   }
+  const token = 'paths/tokens.yaml'
   t.equal(
-    await changed('schemas/Token.yaml', 'schemas/Tokn.yaml'),
-    `${place}/schema: ../schemas/Tokn.yaml. It leads nowhere: write what it names, or mend the name.`,
+    await changed(token, 'schemas/Token.yaml', 'schemas/Tokn.yaml'),
+    '/paths/tokens.yaml#/item/get/responses/2XX/content/application~1json/schema: ../schemas/Tokn.yaml. It leads nowhere: write what it names, or mend the name.',
   )
   t.equal(
-    await changed('#/token-used', '#/token-usd'),
-    `${place}/examples/used: ../examples.yaml#/token-usd. It leads nowhere: write what it names, or mend the name.`,
+    await changed(token, '#/token-used', '#/token-usd'),
+    '/paths/tokens.yaml#/item/get/responses/2XX/content/application~1json/examples/used: ../examples.yaml#/token-usd. It leads nowhere: write what it names, or mend the name.',
   )
-  t.match(await changed('collection:', 'collection: ['), /^Error parsing \S+tokens\.yaml: /)
+  t.match(await changed(token, 'collection:', 'collection: ['), /^Error parsing \S+tokens\.yaml: /)
+  t.equal(
+    await changed(token, 'operationId: createToken', 'deprecated: false'),
+    '/paths/tokens.yaml#/collection/post: no operationId. Name the operation.',
+  )
+  t.equal(
+    await changed('openapi.yaml', '/tokens: {', 'tokens: {'),
+    '/paths/tokens.yaml#/collection: tokens. A path begins with a slash.',
+  )
+  t.equal(
+    await changed('schemas/Currency.yaml', 'enum: [MYR]', 'enum: []'),
+    '/schemas/Currency.yaml#/enum: []. Write the values that there are, or leave enum out.',
+  )
+  t.match(
+    await changed('schemas/Token.yaml', 'pattern: tokn(', 'pattern: tokn(('),
+    /^\/schemas\/Token\.yaml#\/properties\/id\/pattern: \S+. It is no regular expression/,
+  )
+  t.equal(
+    await changed('schemas/Token.yaml', 'required: [', 'required: [crad, '),
+    '/schemas/Token.yaml#/required: crad. There is no such property beside it: did you mean "card"?',
+  )
 })

@@ -1,0 +1,19 @@
+import { references, type Contract } from '../generate/contract.ts'
+import { mistakesAt, type Message } from './message.ts'
+import { unescaped } from './problems.ts'
+
+/** Paths that are none. */
+export const pathMistakes = ({ paths }: Contract): Message[] =>
+  Object.keys(paths).flatMap((path) =>
+    mistakesAt(['paths', path])(!path.startsWith('/'), path, 'A path begins with a slash.'),
+  )
+
+/** Parts that several places refer to, and that have no name among the components. */
+export function strayMistakes(contract: Contract, root: string): Message[] {
+  const stray = references(contract).filter((ref) => !ref.startsWith('#/components/'))
+  return [...new Set(stray)].map((ref) => ({
+    keys: ref.split('/').slice(1).map(decodeURIComponent).map(unescaped),
+    value: `used ${stray.filter((other) => other === ref).length + 1} times`,
+    remedy: `List it under components in ${root}, so that it has a name.`,
+  }))
+}
