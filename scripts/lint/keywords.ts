@@ -49,8 +49,7 @@ function valueMistakes({ enum: values, pattern }: Schema, keys: readonly string[
 
 function isPattern(pattern: string): boolean {
   try {
-    new RegExp(pattern, 'u')
-    return true
+    return new RegExp(pattern, 'u') instanceof RegExp
   } catch {
     return false
   }

@@ -92,14 +92,35 @@ const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'nul
 const isType = (type: Schema['type']): boolean =>
   [type ?? []].flat().every((name) => types.includes(name))
 
+const combining = ['oneOf', 'not', 'if', 'dependentRequired', 'dependentSchemas']
+
+/** Keywords of a form that say which parameters go together. */
+function combiningMistakes(contract: Contract, operation: PlacedOperation): Message[] {
+  const { schema } = operation.requestBody?.content['application/x-www-form-urlencoded'] ?? {}
+  if (schema === undefined) return []
+  const form = resolve<Schema>(contract, schema as { $ref: string })
+  const keywords = [form, ...(form.allOf ?? [])].flatMap(Object.keys)
+  return combining.flatMap((keyword) =>
+    mistakesAt(keysOf(operation))(
+      keywords.includes(keyword),
+      `${keyword} of its form`,
+      'Leave it out: which parameters go together cannot be said, and what is optional may be sent at once.',
+    ),
+  )
+}
+
 /** Inputs that no request can be made of. */
-export function inputMistakes({ sentences }: Placed, operation: PlacedOperation): Message[] {
+export function inputMistakes(
+  { contract, sentences }: Placed,
+  operation: PlacedOperation,
+): Message[] {
   const { inputs, bases, operationId, parentInPath, requestBody } = operation
   const mistake = mistakesAt(keysOf(operation))
   const form = requestBody?.content['application/x-www-form-urlencoded']
   const inputNames = inputs.map((input) => input.name)
   const names = [parentInPath, ...inputNames]
   return [
+    ...combiningMistakes(contract, operation),
     ...Object.values(bases).flatMap((base) =>
       Object.keys(base)
         .filter((name) => name !== pathParameter)
@@ -145,7 +166,7 @@ export function inputMistakes({ sentences }: Placed, operation: PlacedOperation)
   ]
 }
 
-/** Ids in examples that no link fills in: no resource of a run has them. */
+/** Ids in examples, or several in a path, that no link fills in: no resource of a run has them. */
 export function idMistakes({ contract, links }: Placed, operation: PlacedOperation): Message[] {
   const { operationId, bases, path } = operation
   const mistake = mistakesAt(keysOf(operation))

@@ -185,6 +185,10 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ],
     ['no tags', (c) => delete c.paths['/sources']!.post!.tags],
     ['no security', (c) => delete c.paths['/sources']!.post!.security],
+    [
+      'not of its form',
+      (c) => Object.assign(c.components.schemas['SourceRequest']!, { not: { required: ['bank'] } }),
+    ],
     ['did you mean "sources"', (c) => (c.paths['/sources']!.post!.tags = ['sorces'])],
     [
       'a list without records',
