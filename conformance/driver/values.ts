@@ -6,6 +6,7 @@ import { decodeForm, encodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
 import { maxAddressChars } from '../model/value.ts'
 import type { Exchange } from '../record/entry.ts'
+import { redactedCode, redactedNumber } from '../record/redacted-card.ts'
 import type { CallCommand, Changes } from '../scenarios/scenario.ts'
 import { referenceIn, replaceBraces } from '../scenarios/slots.ts'
 import type { RunOptions } from '../settings/options.ts'
@@ -217,21 +218,9 @@ export function withoutCard(sent: RequestParameters): RequestParameters {
   return recorded
 }
 
-/** How the secrets of a card are recorded. What is too short to be one stays as it is. */
 const cardWriters: { readonly [name: string]: (value: string) => string } = {
-  'card[number]': (number) =>
-    number.length < 12 ? number : `[card ${formOfNumber(number)}ending in ${number.slice(-4)}]`,
-  'card[security_code]'(code) {
-    if (code.length < 3) return code
-    return /^\d{3,4}$/.test(code) ? '[security code]' : '[security code with other characters]'
-  },
-}
-
-/** What tells a card number from another one with the same end; nothing for 16 plain digits. */
-function formOfNumber(number: string): string {
-  if (/^\d+$/.test(number)) return number.length === 16 ? '' : `of ${number.length} digits `
-  if (/^[\d ]+$/.test(number)) return 'with blanks '
-  return /^[\d-]+$/.test(number) ? 'with dashes ' : 'with other characters '
+  'card[number]': redactedNumber,
+  'card[security_code]': redactedCode,
 }
 
 /** Changes each text of a parameter, and leaves its shape. */

@@ -1,5 +1,6 @@
 import type { Keyword, ParameterConstraints } from '../../generated/constraints.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
+import { isOddRedacted, isRedacted } from '../record/redacted-card.ts'
 import { isDate, momentOf } from './datetime.ts'
 
 /**
@@ -114,7 +115,7 @@ function stateOfForm(forms: readonly string[], value: string, year: number): Val
  * also for a redacted text that was not odd.
  */
 function isOrdinary({ pattern, values }: ParameterConstraints, value: string): boolean {
-  if (/^\[.+\]$/.test(value)) return !/ with /.test(value)
+  if (isRedacted(value)) return !isOddRedacted(value)
   const isLowered = pattern !== undefined && value !== value.toUpperCase()
   return /^[\w+][\w ,./'+@-]*$/.test(value) && (!isLowered || values.includes(value))
 }

@@ -2,6 +2,7 @@ import { unknownKeyForm, unknownKeys } from '../scenarios/unknown-keys.ts'
 import { operations } from '../../generated/operations.ts'
 import type { Exchange, Finding, RunReport } from '../../generated/report.js'
 import { redacted } from '../basics/redactor.ts'
+import { splitForm } from '../record/redacted-card.ts'
 import { flagOf, settingSchemas } from '../settings/flags.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { curlCommand, quoted } from '../text/shell.ts'
@@ -62,14 +63,10 @@ export function curlLine(
 /** A form quoted for a shell, a removed card as variables; foreign origins get no card. */
 function dataWords(body: string, isTrusted: boolean): string {
   if (!isTrusted) return quoted(body)
-  return body
-    .split(/(%5Bcard\+[\w+]*ending\+in\+\w{4}%5D|%5Bsecurity\+code[\w+]*%5D)/)
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [, words] = /^%5B(card.+)%5D$/.exec(part) ?? []
-      if (words !== undefined)
-        return `"\${ASSAY_CARD_NUMBER:?set it to the test ${words.replaceAll('+', ' ')}}"`
-      return part === '%5Bsecurity+code%5D' ? '"${ASSAY_SECURITY_CODE:-123}"' : quoted(part)
+  return splitForm(body)
+    .map(({ text, redacted: secret }) => {
+      if (secret === 'number') return `"\${ASSAY_CARD_NUMBER:?set it to the test ${text}}"`
+      return secret === 'code' ? '"${ASSAY_SECURITY_CODE:-123}"' : quoted(text)
     })
     .join('')
 }
