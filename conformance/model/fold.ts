@@ -14,8 +14,8 @@ import {
 } from '../record/entry.ts'
 import { addEvents, subjectFinder } from './events.ts'
 import { expectationOf } from './expectation.ts'
-import { gatherKnowledge, type Knowledge } from './knowledge.ts'
-import { addCall, emptyResources, type Known } from './made.ts'
+import { gatherKnowledge, type GrowingKnowledge } from './knowledge.ts'
+import { addCall, emptyResources, type Collected } from './made.ts'
 import type { Accepted, Call, JudgedRequest, ListPage, Model, ReceivedWebhook } from './model.ts'
 import { sentIn, type ApiRequest } from './request.ts'
 import { openRecordReader } from './record-reader.ts'
@@ -34,13 +34,13 @@ export function fold(entries: readonly Entry[]): Model {
   const exchanges = entries.filter(isExchange).filter(({ retried }) => retried === undefined)
   const otherAccount = exchanges.filter(({ account }) => account === 'other')
   const firstAccount = exchanges.filter(({ account }) => account === undefined)
-  const known: Known = { acceptedCalls: [], resources: emptyResources() }
-  const { resources } = known
+  const collected: Collected = { acceptedCalls: [], resources: emptyResources() }
+  const { resources } = collected
   const knowledge = {
     ...gatherKnowledge(run, { exchanges: firstAccount, otherAccount }, resources),
     ...livesIn(entries, resources),
   }
-  const { calls, unanswered } = judgedRequests(firstAccount, knowledge, known)
+  const { calls, unanswered } = judgedRequests(firstAccount, knowledge, collected)
   const byOperation = grouped(calls, ({ operation }) => operation)
   const callsTo = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
   addVisits(entries, resources)
@@ -51,7 +51,7 @@ export function fold(entries: readonly Entry[]): Model {
   )
   addPages(pages, resources)
   const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').map(webhookOf)
-  const byAccepting = grouped(known.acceptedCalls, ({ operation }) => operation)
+  const byAccepting = grouped(collected.acceptedCalls, ({ operation }) => operation)
   const acceptedCalls = (operation: OperationId): readonly Accepted[] =>
     byAccepting.get(operation) ?? []
   const { retrieves } = kinds[eventKind]
@@ -86,8 +86,8 @@ export function fold(entries: readonly Entry[]): Model {
 /** The requests in the order of their answers, each judged by what those before it show. */
 function judgedRequests(
   exchanges: readonly Exchange[],
-  knowledge: Knowledge & { add: (call: Call) => void },
-  known: Known,
+  knowledge: GrowingKnowledge,
+  collected: Collected,
 ): Pick<Model, 'calls' | 'unanswered'> {
   const requests = exchanges
     .flatMap((exchange) => apiRequestOf(exchange) ?? [])
@@ -99,7 +99,7 @@ function judgedRequests(
     const call = { ...request, ...answer, ...expectationOf(request, knowledge) }
     calls.push(call)
     knowledge.add(call)
-    addCall(known, call)
+    addCall(collected, call)
   }
   const unanswered = requests
     .filter(({ exchange }) => !isConclusive(exchange))
@@ -114,7 +114,7 @@ function addPages(pages: readonly ListPage[], resources: Model['resources']): vo
 }
 
 /** Adds the visits of customers to the resources whose pages they are. */
-function addVisits(entries: readonly Entry[], resources: Known['resources']): void {
+function addVisits(entries: readonly Entry[], resources: Collected['resources']): void {
   const withPages = madeKinds.filter((kind) => kinds[kind].page !== null)
   for (const entry of entries)
     if (entry.kind === 'visited')

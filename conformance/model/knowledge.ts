@@ -77,7 +77,7 @@ export interface Knowledge extends Lives {
 }
 
 /** What a record shows, gathered call by call. */
-export interface GatheredKnowledge extends Omit<Knowledge, keyof Lives> {
+export interface GrowingKnowledge extends Knowledge {
   add: (call: Call) => void
 }
 
@@ -86,7 +86,7 @@ export function gatherKnowledge(
   run: RunEntry,
   { exchanges, otherAccount }: Readonly<Record<'exchanges' | 'otherAccount', readonly Exchange[]>>,
   resources: Model['resources'],
-): GatheredKnowledge {
+): Omit<GrowingKnowledge, keyof Lives> {
   const attempts = indexAttempts()
   const creations: { end: number; moment: number }[] = []
   let shownIds: ReadonlySet<string> | undefined

@@ -5,15 +5,15 @@ import type { Accepted, Call, ResourceState } from './model.ts'
 import type { Parameters } from './request.ts'
 import { inside, resource } from './resource.ts'
 
-/** What a record shows so far. */
-export interface Known {
+/** The accepted calls and the resources of a record so far. */
+export interface Collected {
   acceptedCalls: Accepted[]
   resources: Record<MadeName, Map<string, ResourceState>>
 }
 
 /** No resource of any kind. */
-export const emptyResources = (): Known['resources'] =>
-  Object.fromEntries(madeKinds.map((kind) => [kind, new Map()])) as Known['resources']
+export const emptyResources = (): Collected['resources'] =>
+  Object.fromEntries(madeKinds.map((kind) => [kind, new Map()])) as Collected['resources']
 
 const kindsRetrieved = new Map(madeKinds.map((kind) => [kinds[kind].retrieves, kind]))
 
@@ -21,7 +21,7 @@ const kindsRetrieved = new Map(madeKinds.map((kind) => [kinds[kind].retrieves, k
  * True for a call that counts: accepted with the right key, and meant to be. An open one may be
  * refused; if accepted, it makes a resource like any other, unless that ends at once.
  */
-function counts(call: Call, { resources }: Known): call is Accepted {
+function counts(call: Call, { resources }: Collected): call is Accepted {
   const { operation, isAccepted, key, expect, isPlain, resource } = call
   if (!isAccepted || key !== 'right') return false
   if (expect === 'accepted') return true
@@ -33,24 +33,28 @@ function counts(call: Call, { resources }: Known): call is Accepted {
   return isNew && !resources[kind].has(String(value['id']))
 }
 
-/** Adds what a call made or showed to what is known. */
-export function addCall(known: Known, call: Call): void {
+/** Adds what a call made or showed. */
+export function addCall(collected: Collected, call: Call): void {
   const { operation, sent, target } = call
-  if (!counts(call, known)) return
-  known.acceptedCalls.push(call)
+  if (!counts(call, collected)) return
+  collected.acceptedCalls.push(call)
   const retrieved = kindsRetrieved.get(operation)
-  if (retrieved !== undefined) known.resources[retrieved].get(target ?? '')?.retrievals.push(call)
-  addListed(known, call)
+  if (retrieved !== undefined)
+    collected.resources[retrieved].get(target ?? '')?.retrievals.push(call)
+  addListed(collected, call)
   const { id } = call.resource.value
   const kind = kindMadeBy(operation)
   if (typeof id !== 'string' || kind === undefined) return
   // Of two resources with one id the first keeps it; the rules of unique ids judge the other.
-  if (known.resources[kind].has(id)) return
-  known.resources[kind].set(id, stateOf({ kind, id, call, resource: call.resource, sent }, known))
+  if (collected.resources[kind].has(id)) return
+  collected.resources[kind].set(
+    id,
+    stateOf({ kind, id, call, resource: call.resource, sent }, collected),
+  )
 }
 
 /** Adds what a list shows of a kind that no operation makes. */
-function addListed({ resources }: Known, call: Accepted): void {
+function addListed({ resources }: Collected, call: Accepted): void {
   const { recordKind, parent: parentKind = null } = listContents(call.operation) ?? {}
   const kind = madeKinds.find((name) => name === recordKind && kinds[name].creates === null)
   const { data } = call.resource.value
@@ -75,23 +79,23 @@ const emptyLife = (): Pick<ResourceState, 'retrievals' | 'visits' | 'events' | '
 
 type NewState = Pick<ResourceState, 'kind' | 'id' | 'call' | 'resource' | 'sent'>
 
-function stateOf(created: NewState, known: Known): ResourceState {
-  const named = parentOfCreation(created, known)
+function stateOf(created: NewState, collected: Collected): ResourceState {
+  const named = parentOfCreation(created, collected)
   return { ...created, ...named, ...emptyLife() }
 }
 
 /** The parent that a request names by its id, or makes with members in brackets. */
 function parentOfCreation(
   { kind, call, sent }: NewState,
-  known: Known,
+  collected: Collected,
 ): Pick<ResourceState, 'parentKind' | 'parent'> {
   for (const parent of kinds[kind].parents) {
     const id = sent[parent.parameter]
     const isInline = Object.keys(sent).some((name) => name.startsWith(`${parent.parameter}[`))
     if (typeof id === 'string')
-      return { parentKind: parent.kind, parent: known.resources[parent.kind].get(id) ?? null }
+      return { parentKind: parent.kind, parent: collected.resources[parent.kind].get(id) ?? null }
     if (id === undefined && isInline)
-      return { parentKind: parent.kind, parent: inlineParent(parent, call, known) }
+      return { parentKind: parent.kind, parent: inlineParent(parent, call, collected) }
   }
   return { parentKind: null, parent: null }
 }
@@ -100,7 +104,7 @@ function parentOfCreation(
 function inlineParent(
   { parameter, kind, equal }: Parent,
   call: Accepted,
-  known: Known,
+  collected: Collected,
 ): ResourceState | null {
   const resource = inside(call.resource, parameter, kind)
   const { id } = resource.value
@@ -110,7 +114,7 @@ function inlineParent(
   )
   const equals = Object.entries(equal).map(([name, path]) => [path, call.sent[name] ?? ''])
   const sent = Object.fromEntries([...members, ...equals]) as Parameters
-  const state = stateOf({ kind, id, call, resource, sent }, known)
-  if (!known.resources[kind].has(id)) known.resources[kind].set(id, state)
+  const state = stateOf({ kind, id, call, resource, sent }, collected)
+  if (!collected.resources[kind].has(id)) collected.resources[kind].set(id, state)
   return state
 }
