@@ -8,8 +8,8 @@ import type { ApiRequest, Expectation } from './request.ts'
 import { statesAsked } from './states.ts'
 import { stateOfValue, type ValueState } from './value.ts'
 
-/** Nothing says how many milliseconds a resource of single use lives unused. */
-const unusedLifetime = 60_000
+/** A resource of single use may be gone a minute after it was made. */
+const unusedLifetimeMs = 60_000
 
 /**
  * The oracle: what must come of a request, by the contract and by what is known when it is sent.
@@ -78,7 +78,7 @@ function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] 
   const { kind = null, unknown = null } = targets.get(operation) ?? {}
   const known = knowledge.resourceOf(target)
   if (known !== undefined && known.kind === kind)
-    return kind in singleUse && start - known.shownAt > unusedLifetime ? ['unproven'] : []
+    return kind in singleUse && start - known.shownAt > unusedLifetimeMs ? ['unproven'] : []
   const isOfRun = knowledge.isShown(target) && !knowledge.isOfOtherAccount(target)
   if (known === undefined && isOfRun && madeKinds.every((name) => name !== kind)) return []
   return unknown === null || mayExist(target, kind, knowledge) ? ['unproven'] : [brokenBy(unknown)]

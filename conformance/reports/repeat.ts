@@ -85,8 +85,9 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
   return `"${keyForm.shell(variable)}:"`
 }
 
-// More requirements are most of a run, and their ids no line to read.
+/** The most ids in a `--only`; more of them are the whole run. */
 const maxIds = 20
+
 /** A command that repeats a run, from how the kit was started, the command and its flags. */
 const repeats =
   /^(assay|npx assay|npm (?:--prefix (?:[\w./:%=,@+-]+|'[^'\p{C}]*') )?run assay --) (run|shop|judge)((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
