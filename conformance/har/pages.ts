@@ -31,8 +31,8 @@ interface PageView {
 export interface Pages {
   /** Learns the pages that an answer of the API names. */
   add(exchange: Pick<Exchange, 'request' | 'answer'>): void
-  /** The page that a request asks for; null where no visit leads to it. */
-  read(message: Message): PageView | null
+  /** The page that a request asks for, and learns those that it leads to; null for no such page. */
+  follow(message: Message): PageView | null
 }
 
 /** A resource with a page. */
@@ -41,10 +41,13 @@ interface Paged {
   readonly back: string
 }
 
+/** The most addresses of pages that are remembered. */
 const maxPlaces = 200_000
 
 /** The most pages whose actions are remembered: customers act soon, or never. */
 const maxOffers = 2000
+
+/** The most texts whose meanings are remembered. */
 const maxTexts = 5000
 
 /** Classifies each text once: the pages of a service say the same again and again. */
@@ -87,7 +90,7 @@ export function openPages(): Pages {
     }
   }
 
-  function read(message: Message): PageView | null {
+  function follow(message: Message): PageView | null {
     const { request, answer } = message
     const addresses = [plainAddress(request.url), withoutQuery(request.url)]
     const place = addresses.find((address) => places.has(address)) ?? ''
@@ -106,7 +109,7 @@ export function openPages(): Pages {
     return { ...view, choice, isDeadEnd: leadsNowhere(message) }
   }
 
-  return { add, read }
+  return { add, follow }
 }
 
 /** Adds to a map of bounded size, whose oldest entry goes. */

@@ -107,7 +107,7 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
     }
     if (request.method === 'OPTIONS' && vaultPaths.has(pathBelow(options.vaultUrl, request.url)))
       return { ...plain, kind: 'request', id: `${step} preflight` }
-    const page = pages.read(message)
+    const page = pages.follow(message)
     if (page !== null) {
       const { target, choice, back, isDeadEnd } = page
       const id = `${step} page`
