@@ -73,7 +73,7 @@ async function untilSlotsFilled(
 }
 
 /** The context of a step or a branch. */
-function within(context: Context, at: number, barrier: Context['barrier']): Context {
+function contextOfStep(context: Context, at: number, barrier: Context['barrier']): Context {
   const { scenario, step } = context.place
   return {
     ...context,
@@ -86,13 +86,13 @@ async function executeSteps(context: Context, steps: readonly Step[]): Promise<v
   for (const [index, step] of steps.entries()) {
     const following = context.following + lengthOf(steps.slice(index + 1))
     const stepContext = {
-      ...within(context, index, index === 0 ? context.barrier : undefined),
+      ...contextOfStep(context, index, index === 0 ? context.barrier : undefined),
       following,
     }
     const branches = branchesOf(step)
     const barriers = 'race' in step ? openBarrier(step.race.length) : []
     const execution = branches?.map(async (branch, n) =>
-      executeSteps(within(stepContext, n, barriers[n]), branch),
+      executeSteps(contextOfStep(stepContext, n, barriers[n]), branch),
     )
     await (execution === undefined ? executeStep(stepContext, step) : Promise.all(execution))
   }

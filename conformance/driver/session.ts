@@ -63,7 +63,7 @@ export interface Context {
   readonly expectations: ReadonlyMap<Step, Expectation>
   /** What is to come of its requests: what must be accepted is asked for again where it is late. */
   readonly expect: Expectation['expect']
-  /** The number of requests that wait for its answer, one after the other. */
+  /** The number of requests that wait for its answer: the more, the sooner it is sent. */
   readonly following: number
   /** Delays the first request until those of other branches are ready, too. */
   readonly barrier?: Barrier | undefined
@@ -123,7 +123,7 @@ export async function openSession(
 }
 
 /** The last line of the record, with why not everything was driven. */
-export function endOf(
+export function endEntry(
   { client, endpoint, now, options }: Session,
   stopped: string | null,
   counterexamples: readonly string[] = [],

@@ -5,7 +5,7 @@ import { messageOf } from '../basics/thrown.ts'
 import { execute } from '../driver/driver.ts'
 import { preflight } from '../driver/preflight.ts'
 import { rehearse } from '../driver/rehearsal.ts'
-import { closeSession, endOf, openSession, type Session } from '../driver/session.ts'
+import { closeSession, endEntry, openSession, type Session } from '../driver/session.ts'
 import type { Exploration, Exploring } from '../explore/explore.ts'
 import { runEntry, type EndEntry, type Entry } from '../record/entry.ts'
 import { brokenEarly } from '../judge/early.ts'
@@ -44,7 +44,7 @@ export async function run(
   try {
     const driven = await drive(session, exploring?.alone === true)
     stopped = driven.stopped
-    end = endOf(session, stopped)
+    end = endEntry(session, stopped)
     judgement = judgementOf([...entries, end])
     const selected = selectionOf(options)
     const failed = [...judgement.conclusions.values()].filter(
@@ -66,7 +66,7 @@ export async function run(
   } finally {
     failures.end()
     const scenarioNames = explored?.counterexamples.map(({ scenario }) => scenario)
-    await closeSession(session, end ?? endOf(session, stopped, scenarioNames))
+    await closeSession(session, end ?? endEntry(session, stopped, scenarioNames))
   }
   const report = reportOfRecord(entries, options, {
     ...judgement,

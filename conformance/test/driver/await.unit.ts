@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { awaitFor } from '../../driver/await.ts'
-import { closeSession, endOf, openSession, type Context } from '../../driver/session.ts'
+import { closeSession, endEntry, openSession, type Context } from '../../driver/session.ts'
 import { openCustomer } from '../../customer/customer.ts'
 import { nothing } from '../../http/transport.ts'
 import { eventNameOf } from '../../model/resource.ts'
@@ -18,7 +18,7 @@ test('the list of the account is read until it holds each event that another lis
     registerWebhook: reference.registerWebhook,
   })
   const session = await openSession(options)
-  t.teardown(() => closeSession(session, endOf(session, null)))
+  t.teardown(() => closeSession(session, endEntry(session, null)))
   const urls: string[] = []
   session.client.send = (request) => {
     urls.push(decodeURIComponent(request.url))
