@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import { fieldTable } from './fields.ts'
-import { isLiving } from './kinds.ts'
+import { isMadeKind } from './kinds.ts'
 import { areasOf } from './requirements.ts'
 import { union } from './words.ts'
 
@@ -16,7 +16,7 @@ export function ids(catalogue: Catalogue): Record<string, string> {
     [
       'MadeName',
       'The name of a kind that an operation makes, or the service itself, whose list shows it',
-      kinds.filter(isLiving).map(({ name }) => name),
+      kinds.filter(isMadeKind).map(({ name }) => name),
     ],
     [
       'SchemaName',

@@ -45,7 +45,7 @@ export function kindsOf(placed: Placed): Kind[] {
 }
 
 /** True for a kind that an operation makes, or the service itself, whose list shows it. */
-export const isLiving = ({ name, row }: Kind): boolean =>
+export const isMadeKind = ({ name, row }: Kind): boolean =>
   row.creates !== null || (name !== eventKind && row.lists.length > 0)
 
 function kindOf(placed: Placed, name: ResourceName): Kind {
@@ -60,9 +60,9 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
   const assumed = retrieval !== undefined && isAssumed(retrieval)
   const retrieves = retrieval?.operationId ?? null
   const isRetrieved = retrieves !== null
-  const isMade = creation !== undefined
+  const hasCreation = creation !== undefined
   // What nobody can ask for by an id has none of its own.
-  const isWhole = isMade || isRetrieved
+  const isWhole = hasCreation || isRetrieved
   const change = { operations, name, schema }
   const states = statesOf(contract, change)
   const acts = actsOf(placed, change)
@@ -97,7 +97,7 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
       .filter(([, field]) => field.const !== undefined)
       .map(([field, { const: constant }]) => {
         const value = constant as string | number | boolean
-        const requirement = id(isMade, field, String(value), 'when-new')
+        const requirement = id(hasCreation, field, String(value), 'when-new')
         return { field, value, requirement }
       }),
     nullWhenNew,
@@ -113,8 +113,8 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
       changes: id(settings.length > 0, 'changes-as-asked'),
       moves: states && id(page === null && isMoved(states, acts), 'moves-as-stated'),
       finalStates: states && id(states.final.length > 0, 'final-states-final'),
-      nulls: nullWhenNew.length === 0 ? null : id(isMade, 'fields-null-when-new'),
-      empties: emptyWhenNew.length === 0 ? null : id(isMade, 'arrays-empty-when-new'),
+      nulls: nullWhenNew.length === 0 ? null : id(hasCreation, 'fields-null-when-new'),
+      empties: emptyWhenNew.length === 0 ? null : id(hasCreation, 'arrays-empty-when-new'),
     },
   }
   return { name, schema, assumed, row }

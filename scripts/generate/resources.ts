@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts'
-import { isLiving } from './kinds.ts'
+import { isMadeKind } from './kinds.ts'
 
 /** The table of resources: all that differs from one to the next. */
 export function resources({ kinds }: Catalogue): Record<string, string> {
@@ -26,7 +26,7 @@ export type {
 export const resources = ${JSON.stringify(rows)} as const satisfies Record<ResourceName, ResourceKind>
 
 /** The kinds of resources that an operation makes, or the service itself, whose list shows them. */
-export const madeKinds: readonly MadeName[] = ${namesOf(kinds.filter(isLiving))}
+export const madeKinds: readonly MadeName[] = ${namesOf(kinds.filter(isMadeKind))}
 
 /** The kinds of resources that an operation retrieves. */
 export const retrievedKinds: readonly ResourceName[] = ${namesOf(kinds.filter(({ row }) => row.retrieves !== null))}
