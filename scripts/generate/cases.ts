@@ -76,7 +76,7 @@ function valueCases(operation: PlacedOperation): ConstraintCase[] {
 }
 
 /** Numbers beside that of the parent. */
-const beside = [
+const besideParent = [
   '{parent-1}',
   '{parent+1}',
   '0',
@@ -115,7 +115,7 @@ function constraintCases(
       add(value, { expect: 'refused', keyword: 'equals' })
     belowMinimum(schema, broken)
   } else if (bound) {
-    const others = schema.type === 'integer' ? beside : invalid('enum')
+    const others = schema.type === 'integer' ? besideParent : invalid('enum')
     for (const value of [...others, ...invalid('equals')])
       add(value, { expect: 'refused', keyword: 'equals' })
     for (const limit of [schema.minimum, schema.maximum])
@@ -135,7 +135,7 @@ function constraintCases(
     broken('enum')
     broken('multipleOf')
   }
-  for (const form of formsOf(parameter)) add(form, accepted)
+  for (const form of bracedForms(parameter)) add(form, accepted)
   for (const value of values.accepted ?? []) if (isWithin(parameter, value)) add(value, accepted)
   for (const keyword of ['type', 'pattern', 'format', 'minLength', 'maxLength']) broken(keyword)
   for (const value of spellings(parameter)) add(value, observed)
@@ -198,8 +198,8 @@ function formCases(
 ): ConstraintCase[] {
   const [parameter, secondParameter] = parameters.filter(({ values }) => values.forms !== undefined)
   if (parameter === undefined || secondParameter === undefined) return []
-  const pairs = formsOf(parameter).flatMap((first) =>
-    formsOf(secondParameter).map((second): Case['change'] => ({
+  const pairs = bracedForms(parameter).flatMap((first) =>
+    bracedForms(secondParameter).map((second): Case['change'] => ({
       [parameter.name]: first,
       [secondParameter.name]: second,
     })),
@@ -222,7 +222,7 @@ function isOther(form: ChangedValue | undefined, value = ''): boolean {
 }
 
 /** The forms of a parameter, in braces. */
-function formsOf({ name, values }: RequestParameter): string[] {
+function bracedForms({ name, values }: RequestParameter): string[] {
   return (values.forms ?? []).map(
     (form) => `{${name.includes('month') ? 'month' : 'year'}:${form}}`,
   )

@@ -9,8 +9,9 @@ import type {
 } from '../../conformance/contract/rows/resources.ts'
 import type { Contract, Schema } from './contract.ts'
 import { kindOfSchema } from './events.ts'
-import { fold, type PlacedOperation } from './parameters.ts'
+import type { PlacedOperation } from './parameters.ts'
 import { idWhere, type Placed } from './placed.ts'
+import { merged } from './schema.ts'
 
 /** A kind of resource with the operations that return it. */
 interface Changing {
@@ -27,7 +28,8 @@ export const isCreation = ({ method, path, parentInPath }: PlacedOperation): boo
 export function statesOf(contract: Contract, { schema, operations }: Changing): States | null {
   // A state is one word; what a transition says in more of them is for its readers.
   const transitions = (schema['x-states'] ?? []).filter(({ to }) => !/\s/.test(to))
-  const declaredStates = (field: Schema): string[] => (fold(contract, field).enum ?? []).map(String)
+  const declaredStates = (field: Schema): string[] =>
+    (merged(contract, field).enum ?? []).map(String)
   const [name, field] =
     Object.entries(schema.properties ?? {}).find(([, property]) =>
       transitions.every(({ to }) => declaredStates(property).includes(to)),

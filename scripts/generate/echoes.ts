@@ -1,7 +1,8 @@
 import type { Echo, Setting } from '../../conformance/contract/rows/resources.ts'
 import type { Contract, Schema } from './contract.ts'
-import { fold, pathParameter, type PlacedOperation } from './parameters.ts'
+import { pathParameter, type PlacedOperation } from './parameters.ts'
 import { idOf } from './words.ts'
+import { merged } from './schema.ts'
 
 /** A parameter by its name in the contract, and as the kit knows it. */
 interface Echoed {
@@ -16,7 +17,7 @@ export function echoesOf(contract: Contract, schema: Schema, creation: PlacedOpe
   const echoesBelow = ({ properties = {} }: Schema, prefix: string): Echo[] =>
     Object.entries(properties).flatMap(([field, declared]) => {
       const path = prefix + field
-      const folded = fold(contract, declared) as Schema
+      const folded = merged(contract, declared) as Schema
       const inner = prefix === '' ? echoesBelow(folded, `${path}.`) : []
       return [...echoesAt(declared, folded, path), ...inner]
     })
@@ -46,7 +47,7 @@ export function settingsOf(
   const { properties = {}, 'x-lasting': lasting = [] } = schema
   const hasField = (path: string): boolean => {
     const [member = '', inner] = path.split('.')
-    const folded = fold(contract, properties[member] ?? {}) as Schema
+    const folded = merged(contract, properties[member] ?? {}) as Schema
     return member in properties && (inner === undefined || inner in (folded.properties ?? {}))
   }
   const namesakes = creation.inputs

@@ -9,12 +9,13 @@ import { actsOf, eventsOf, isCreation, pageOf, statesOf, updatesOf } from './cha
 import type { Contract, Schema } from './contract.ts'
 import { echoesOf, settingsOf } from './echoes.ts'
 import { kindOfSchema } from './events.ts'
-import { fold, idOfAnswer, isAssumed, type PlacedOperation } from './parameters.ts'
+import { idOfAnswer, isAssumed, type PlacedOperation } from './parameters.ts'
 import { parentsOf } from './parents.ts'
 import { idWhere, type Placed } from './placed.ts'
 import { isList, propertiesOf } from './properties.ts'
 import { nameOf, returned } from './walk.ts'
 import { idOf } from './words.ts'
+import { merged } from './schema.ts'
 
 /** A kind of resource: its row of the table, with what sentences and order are made from. */
 export interface Kind {
@@ -50,7 +51,7 @@ export const isMadeKind = ({ name, row }: Kind): boolean =>
 
 function kindOf(placed: Placed, name: ResourceName): Kind {
   const { contract } = placed
-  const schema = fold(contract, contract.components.schemas[name] ?? {}) as Schema
+  const schema = merged(contract, contract.components.schemas[name] ?? {}) as Schema
   const { properties = {} } = schema
   const operations = placed.operations.filter(
     (operation) => kindOfSchema(contract, returned(operation)) === name,
@@ -80,8 +81,8 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
       ? []
       : settingsOf(contract, schema, { creation, echoes })
   const row: ResourceKind = {
-    object: String(fold(contract, properties['object'] ?? {}).const),
-    idPattern: fold(contract, properties['id'] ?? {}).pattern ?? null,
+    object: String(merged(contract, properties['object'] ?? {}).const),
+    idPattern: merged(contract, properties['id'] ?? {}).pattern ?? null,
     creates: creation?.operationId ?? null,
     retrieves,
     lists: listsOf(placed, name),
@@ -160,7 +161,7 @@ function listsOf(placed: Placed, kind: string): ListOfKind[] {
 function filtersOf(contract: Contract, { inputs }: PlacedOperation, kind: string): string[] {
   const properties = propertiesOf(contract, contract.components.schemas[kind] ?? {})
   return inputs.flatMap(({ name, schema }) => {
-    const { enum: values = [] } = fold(contract, properties[name] ?? {})
+    const { enum: values = [] } = merged(contract, properties[name] ?? {})
     return schema.enum?.every((value) => values.includes(value)) ? [name] : []
   })
 }
@@ -178,7 +179,7 @@ function embeddedIn(contract: Contract, { properties = {} }: Schema): Record<str
     const references = [field, ...allOf, ...anyOf, ...oneOf].map(({ $ref }) => nameOf($ref))
     const kind = references.find(
       (reference) =>
-        fold(contract, contract.components.schemas[reference] ?? {}).properties?.['object'],
+        merged(contract, contract.components.schemas[reference] ?? {}).properties?.['object'],
     )
     return kind === undefined ? [] : [[name, kind]]
   })

@@ -8,7 +8,7 @@ import {
   type Operation,
   type Schema,
 } from './contract.ts'
-import { formsOf } from './schema.ts'
+import { formsOf, merged } from './schema.ts'
 import { suitedValues, type Constraints } from './suited.ts'
 import { operationsUnder, returned, successOf } from './walk.ts'
 
@@ -125,7 +125,7 @@ function queryOf(contract: Contract, { parameters = [] }: Operation): RequestPar
     .filter((parameter) => parameter.in === 'query')
     .map((parameter) => {
       const { name, required = false } = parameter
-      const schema = fold(contract, parameter.schema)
+      const schema = merged(contract, parameter.schema)
       const example = String(parameter.example ?? schema.examples?.[0] ?? schema.enum?.[0])
       // What has an id, such as that of the last record that was read, may be known or not.
       const isId = isIdOfExample(contract, example)
@@ -159,19 +159,12 @@ function idsIn(contract: Contract): ReadonlySet<string> {
   return ids
 }
 
-/** A schema with its references and `allOf` merged in; what stands beside a reference wins. */
-export function fold(contract: Contract, schema: Schema): Constraints {
-  const { allOf = [], $ref, ...keywords } = schema
-  const parts = $ref === undefined ? allOf : [resolve(contract, schema), ...allOf]
-  return Object.assign({}, ...parts.map((part) => fold(contract, part)), keywords) as Constraints
-}
-
 function membersOf(contract: Contract, schema: Schema): RequestParameter[] {
-  const { properties = {}, required = [] } = fold(contract, schema)
+  const { properties = {}, required = [] } = merged(contract, schema)
   const forms = formsOf(resolve<Schema>(contract, schema)).flat()
   const needed = forms.flatMap((form) => form.required ?? []).concat(required)
   return Object.entries(properties).map(([name, property]) => {
-    const declared = fold(contract, property)
+    const declared = merged(contract, property)
     const example = String(declared.examples?.[0])
     return {
       name,

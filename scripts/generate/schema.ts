@@ -1,7 +1,8 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import formats, { type FormatName } from 'ajv-formats'
-import type { Contract, Schema } from './contract.ts'
+import { resolve, type Contract, type Schema } from './contract.ts'
 import { formats as checkedFormats } from './module.ts'
+import type { Constraints } from './suited.ts'
 import { nameOf } from './walk.ts'
 
 /** A schema with its JSON pointer below where the walk began. */
@@ -54,6 +55,13 @@ export function withReferences(schema: Schema, write: (name: string) => string):
   return mapSchema(schema, (inner) =>
     inner.$ref === undefined ? inner : { ...inner, $ref: write(nameOf(inner.$ref)) },
   )
+}
+
+/** A schema with its references and `allOf` merged in; what stands beside a reference wins. */
+export function merged(contract: Contract, schema: Schema): Constraints {
+  const { allOf = [], $ref, ...keywords } = schema
+  const parts = $ref === undefined ? allOf : [resolve(contract, schema), ...allOf]
+  return Object.assign({}, ...parts.map((part) => merged(contract, part)), keywords) as Constraints
 }
 
 /** The forms of a value: of each group, it has at least one. */

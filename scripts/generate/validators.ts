@@ -3,8 +3,14 @@ import type { Catalogue } from './catalogue.ts'
 import { resolve, type Contract, type Schema } from './contract.ts'
 import { eventUnions } from './events.ts'
 import { inOneModule } from './module.ts'
-import { fold } from './parameters.ts'
-import { compiler, mapSchema, reachedFrom, withoutExtensions, withReferences } from './schema.ts'
+import {
+  compiler,
+  mapSchema,
+  merged,
+  reachedFrom,
+  withReferences,
+  withoutExtensions,
+} from './schema.ts'
 import { nameOf } from './walk.ts'
 import { noun, patternWords } from './words.ts'
 
@@ -74,7 +80,7 @@ const judging = (schema: Schema): Schema =>
 
 /** A schema with the forms of `anyOf` resolved, so that an error's place names its form. */
 function withPlaces(contract: Contract, { allOf, ...schema }: Schema): Schema {
-  const inPlace = (form: Schema) => mapSchema(form, (inner) => fold(contract, inner))
+  const inPlace = (form: Schema) => mapSchema(form, (inner) => merged(contract, inner))
   const parts = allOf?.map(({ anyOf, ...part }) => ({
     ...part,
     ...(anyOf && { anyOf: anyOf.map(inPlace) }),

@@ -1,5 +1,5 @@
 import type { Contract, Json, Link, Schema } from '../generate/contract.ts'
-import { fold, namesInPath, type PlacedOperation } from '../generate/parameters.ts'
+import { namesInPath, type PlacedOperation } from '../generate/parameters.ts'
 import type { Placed } from '../generate/placed.ts'
 import { statementsOf } from '../generate/coverage.ts'
 import { propertiesOf } from '../generate/properties.ts'
@@ -7,6 +7,7 @@ import { nameOf, operationsUnder, returned, statusOfSuccess, successOf } from '.
 import { refusedExamples } from './examples.ts'
 import { keysOf, mistakesAt, unknownNames, type Message } from './message.ts'
 import { answerMistakes, idMistakes, inputMistakes, namesFilled } from './requests.ts'
+import { merged } from '../generate/schema.ts'
 
 /** What no requirement can be made from: wrong names, and missing or wrong examples. */
 export function mistakesIn(placed: Placed): Message[] {
@@ -87,7 +88,7 @@ function linkMistakes({ contract, operations }: Placed, from: PlacedOperation): 
         const declared = properties[value]
         return declared === undefined
           ? field(value)
-          : unknown(state, `value of ${value}`, textsOf(fold(contract, declared).enum))
+          : unknown(state, `value of ${value}`, textsOf(merged(contract, declared).enum))
       }),
     ]
   })
@@ -113,7 +114,7 @@ function stateMistakes(
   const makers = [...operations.map(({ operationId }) => operationId), ...Object.keys(properties)]
   const eventKeys = events.map(({ key }) => key)
   const states = Object.values(properties).flatMap((property) =>
-    textsOf(fold(contract, property).enum),
+    textsOf(merged(contract, property).enum),
   )
   const isNamed = transitions.some(({ to }) => states.includes(to))
   const isMade = transitions.some(({ from }) => from === 'none')

@@ -1,8 +1,8 @@
 import { nearest } from '../../conformance/settings/usage.ts'
 import type { Catalogue } from '../generate/catalogue.ts'
 import type { Schema } from '../generate/contract.ts'
-import { fold, type RequestParameter } from '../generate/parameters.ts'
-import { compiler, mapSchema, within } from '../generate/schema.ts'
+import type { RequestParameter } from '../generate/parameters.ts'
+import { compiler, mapSchema, merged, within } from '../generate/schema.ts'
 import { extensionMistakes } from './form.ts'
 import { mistakesIn } from './mistakes.ts'
 import { keysOf, type Message } from './message.ts'
@@ -60,7 +60,7 @@ const constraints: Rule = ({ contract, operations }) => {
     within(schema).map(({ at, schema: inner }) => ({
       keys: ['components', 'schemas', name, ...at.split('/').slice(1)],
       keywords: inner['x-violation'],
-      constrained: fold(contract, inner) as Schema,
+      constrained: merged(contract, inner) as Schema,
     })),
   )
   const parameters = operations.flatMap(({ inputs }) => inputs)
@@ -110,7 +110,7 @@ const constrainedBy = ({ schema }: RequestParameter): object => ({
 const descriptions: Rule = ({ contract, document }) =>
   Object.entries(document.components.schemas).flatMap(([name, schema]) => {
     const keys = ['components', 'schemas', name]
-    const schemaDescription = fold(contract, schema).description ?? ''
+    const schemaDescription = merged(contract, schema).description ?? ''
     const parts = Object.entries(schema.properties ?? {})
     const bare = parts.filter(([, { description = '' }]) =>
       /^Its [^.]* (is|are) not shown\.$/.test(description),
