@@ -69,7 +69,7 @@ export function reportOfRecord(
     entries.some((entry) => entry.kind === 'end' && entry.answered) ||
     exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null)
   const { baseUrl, vaultUrl, payUrl, live, embedded } = run
-  const touched = run.origin === 'har' ? touchedBy(model) : null
+  const touched = model.policy.isRun ? null : touchedBy(model)
   return {
     version: 1,
     ...outcomeOf(findings, {
