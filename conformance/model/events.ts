@@ -46,8 +46,8 @@ export function addEvents(
   }
   const listSightings = pages
     .filter(({ recordKind }) => recordKind === eventKind)
-    .flatMap(({ list, items, call: { end: seenAt } }) => {
-      const where = list === null ? 'account' : 'own list'
+    .flatMap(({ ownerId, items, call: { end: seenAt } }) => {
+      const where = ownerId === null ? 'account' : 'own list'
       return items.flatMap(({ resource, subject }) =>
         sightingOf(resource, { where, seenAt, subject: subject ?? undefined }),
       )

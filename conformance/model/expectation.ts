@@ -5,8 +5,8 @@ import { kinds, madeKinds, type Parent, type ResourceName } from '../../generate
 import { parentInPath, parentsOf, pathParameter, targetKind } from '../contract/kinds.ts'
 import type { Knowledge, KnownResource } from './knowledge.ts'
 import type { ApiRequest, Expectation } from './request.ts'
-import { statesAsked } from './states.ts'
-import { stateOfValue, type ValueState } from './value.ts'
+import { standingsByState } from './states.ts'
+import { standingOfValue, type Standing } from './value.ts'
 
 /** A resource of single use may be gone a minute after it was made. */
 const unusedLifetimeMs = 60_000
@@ -15,27 +15,29 @@ const unusedLifetimeMs = 60_000
  * The oracle: what must come of a request, by the contract and by what is known when it is sent.
  */
 export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expectation {
-  const states = [
+  const standings = [
     ...(request.manner === undefined ? [] : (['odd'] as const)),
-    ...stateOfKey(request, knowledge),
-    ...stateOfTarget(request, knowledge),
-    ...statesOfParameters(request, knowledge),
-    ...statesOfParents(request, knowledge),
-    ...stateOfUse(request, knowledge),
-    ...statesAsked(request, knowledge),
+    ...standingOfKey(request, knowledge),
+    ...standingOfTarget(request, knowledge),
+    ...standingsOfParameters(request, knowledge),
+    ...standingsOfParents(request, knowledge),
+    ...standingOfUse(request, knowledge),
+    ...standingsByState(request, knowledge),
   ]
-  const breaks = states.flatMap((state) => (typeof state === 'object' ? [state.breaks] : []))
-  const isOdd = states.includes('odd')
+  const breaks = standings.flatMap((standing) =>
+    typeof standing === 'object' ? [standing.breaks] : [],
+  )
+  const isOdd = standings.includes('odd')
   if (breaks.length > 0 && request.manner === undefined)
     return { expect: 'refused', breaks: [...new Set(breaks)], isPlain: false }
-  const isOpen = isOdd || states.includes('unproven')
+  const isOpen = isOdd || standings.includes('unproven')
   return { expect: isOpen ? 'open' : 'accepted', breaks: [], isPlain: !isOdd }
 }
 
-const brokenBy = (id: RequirementId | null | undefined): ValueState => (id ? { breaks: id } : 'odd')
+const brokenBy = (id: RequirementId | null | undefined): Standing => (id ? { breaks: id } : 'odd')
 
 /** A key that other traffic shows may be another merchant's. */
-function stateOfKey({ operation, key, unlike }: ApiRequest, { isRun }: Knowledge): ValueState[] {
+function standingOfKey({ operation, key, unlike }: ApiRequest, { isRun }: Knowledge): Standing[] {
   if (key === 'right') return []
   if (key === 'unknown' && !isRun && unlike === undefined) return ['odd']
   return [brokenBy(constraints[operation].keys[key])]
@@ -72,7 +74,7 @@ export const unknownIn = (operation: OperationId): RequirementId | null =>
   targets.get(operation)?.unknown ?? null
 
 /** An id in a path must be known; one of single use may be forgotten after a minute. */
-function stateOfTarget(request: ApiRequest, knowledge: Knowledge): ValueState[] {
+function standingOfTarget(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const { operation, target, start } = request
   if (target === null) return []
   const { kind = null, unknown = null } = targets.get(operation) ?? {}
@@ -97,8 +99,8 @@ function mayBeId(kind: ResourceName | null, id: string): boolean {
   return pattern === null || new RegExp(pattern).test(id)
 }
 
-/** The states of all parameters: left out, not of the contract, or of a value. */
-function statesOfParameters(request: ApiRequest, knowledge: Knowledge): ValueState[] {
+/** How all parameters stand: left out, not of the contract, or of a value. */
+function standingsOfParameters(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const { operation, sent } = request
   const { parameters } = constraints[operation]
   const inPath = parentInPath(operation) === undefined ? '' : pathParameter
@@ -113,12 +115,12 @@ function statesOfParameters(request: ApiRequest, knowledge: Knowledge): ValueSta
   const missing = others.length > 0 ? [] : missingIn(operation, names, takesToken)
   const choices = alternativesIn(operation, names)
   return [
-    ...missing.map((id): ValueState => ({ breaks: id })),
+    ...missing.map((id): Standing => ({ breaks: id })),
     ...(others.some((name) => isPartOf(name, parameters)) || choices > 1 ? (['odd'] as const) : []),
     ...(others.length > 0 ? (['unproven'] as const) : []),
     ...names
       .filter((name) => Object.hasOwn(parameters, name))
-      .map((name) => stateOfParameter(request, name, knowledge)),
+      .map((name) => standingOfParameter(request, name, knowledge)),
   ]
 }
 
@@ -157,7 +159,7 @@ function missingIn(
   })
 }
 
-function stateOfParameter(request: ApiRequest, name: string, knowledge: Knowledge): ValueState {
+function standingOfParameter(request: ApiRequest, name: string, knowledge: Knowledge): Standing {
   const { operation, sent } = request
   const rules = constraints[operation].parameters[name]
   const value = sent[name]
@@ -166,14 +168,15 @@ function stateOfParameter(request: ApiRequest, name: string, knowledge: Knowledg
   if (parent?.known !== undefined && typeof value === 'string') {
     const { parameter, kind } = parent.parent
     if (name === parameter && mayBeId(kind, value)) return 'valid'
-    if (rules.equals !== undefined) return stateBesideParent(request, name, parent.known, knowledge)
+    if (rules.equals !== undefined)
+      return standingBesideParent(request, name, parent.known, knowledge)
   }
-  const state = stateOfValue(rules, value, knowledge.year)
-  if (state === 'unproven' && rules.open === 'until accepted')
-    return wasAccepted(request, name, knowledge) ? 'valid' : state
-  return operations[operation].isList && state === 'valid'
-    ? stateInList(name, String(value), knowledge.earliest(request.start))
-    : state
+  const standing = standingOfValue(rules, value, knowledge.year)
+  if (standing === 'unproven' && rules.open === 'until accepted')
+    return wasAccepted(request, name, knowledge) ? 'valid' : standing
+  return operations[operation].isList && standing === 'valid'
+    ? standingInList(name, String(value), knowledge.earliest(request.start))
+    : standing
 }
 
 /** True once a request of the operation was accepted with the same value. */
@@ -181,12 +184,12 @@ const wasAccepted = (request: ApiRequest, parameter: string, { attempts }: Knowl
   attempts(request, parameter).some(({ isAccepted, end }) => isAccepted && end <= request.start)
 
 /** A value must equal its parent's; other spellings of it are open. */
-function stateBesideParent(
+function standingBesideParent(
   { operation, sent }: ApiRequest,
   name: string,
   { sent: parentSent, value: parentValue }: KnownResource,
   { year }: Knowledge,
-): ValueState {
+): Standing {
   const rules = constraints[operation].parameters[name]
   const value = String(sent[name])
   if (rules === undefined) return 'odd'
@@ -201,12 +204,12 @@ function stateBesideParent(
   const isInteger = /^(0|-?[1-9]\d*)$/.test(value)
   const isBounded = parents.some(({ bounded }) => bounded.includes(name))
   if (isBounded && isInteger && Number(value) <= Number(expected))
-    return stateOfValue(rules, value, year)
-  return isInteger ? brokenBy(rules.equals) : stateOfValue(rules, value, year)
+    return standingOfValue(rules, value, year)
+  return isInteger ? brokenBy(rules.equals) : standingOfValue(rules, value, year)
 }
 
 /** A list must be accepted where it surely holds something; other pages and spans are open. */
-function stateInList(name: string, value: string, earliest: number): ValueState {
+function standingInList(name: string, value: string, earliest: number): Standing {
   if (name === 'offset') return value === '0' ? 'valid' : 'unproven'
   if (name === 'from') return Date.parse(value) <= earliest ? 'valid' : 'unproven'
   if (name === 'to') return Date.parse(value) > earliest ? 'valid' : 'unproven'
@@ -231,7 +234,7 @@ function parentNamed(
  * A parent must be known. Open: naming it again, also after a refused attempt, and an id that is
  * empty or has blanks around it.
  */
-function statesOfParents(request: ApiRequest, knowledge: Knowledge): ValueState[] {
+function standingsOfParents(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const named = parentNamed(request, knowledge)
   if (named === undefined) return []
   const { parent, id, known } = named
@@ -245,7 +248,7 @@ function statesOfParents(request: ApiRequest, knowledge: Knowledge): ValueState[
 }
 
 /** A resource of single use must be refused once it was used. */
-function stateOfUse(request: ApiRequest, knowledge: Knowledge): ValueState[] {
+function standingOfUse(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const { tokenParameter } = knowledge
   const id = tokenParameter === null ? undefined : request.sent[tokenParameter]
   if (tokenParameter === null || typeof id !== 'string') return []

@@ -110,7 +110,7 @@ function judgedRequests(
 /** Adds each page to the resource whose list it is. */
 function addPages(pages: readonly ListPage[], resources: Model['resources']): void {
   for (const page of pages)
-    for (const kind of madeKinds) resources[kind].get(page.list ?? '')?.pages.push(page)
+    for (const kind of madeKinds) resources[kind].get(page.ownerId ?? '')?.pages.push(page)
 }
 
 /** Adds the visits of customers to the resources whose pages they are. */

@@ -110,7 +110,7 @@ export interface ListPage {
   /** The kind of its records. */
   readonly recordKind: ResourceName
   /** The id of the resource whose list it is; null for the account. */
-  readonly list: string | null
+  readonly ownerId: string | null
   /** True where its query is in the specification's own forms. */
   readonly isStandard: boolean
   /** The bounds that were asked for, in milliseconds; infinite where there are none. */

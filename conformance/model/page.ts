@@ -29,14 +29,14 @@ export function pageOf(
   const { data, limit, order: orderShown } = call.resource.value
   const { from, to, limit: limitSent, offset, order: orderSent, ...others } = call.sent
   const order = typeof orderSent === 'string' ? orderSent : null
-  const list = parent === null ? null : call.target
+  const ownerId = parent === null ? null : call.target
   const subjectOf = (value: unknown) =>
     recordKind in resources
       ? resources[recordKind as MadeName].get(String(membersOf(value)['id']))
-      : findSubject(value, list)
+      : findSubject(value, ownerId)
   const items = (Array.isArray(data) ? data : []).map((value: unknown, index): Item => {
     const subject = subjectOf(value) ?? null
-    const known = subject !== null && isRecord(value) ? readRecord(subject, value, list) : null
+    const known = subject !== null && isRecord(value) ? readRecord(subject, value, ownerId) : null
     return {
       value,
       subject,
@@ -57,7 +57,7 @@ export function pageOf(
   return {
     call,
     recordKind,
-    list,
+    ownerId,
     isStandard: !isOdd && isAsShown && Array.isArray(data),
     from: start,
     to: end,

@@ -10,28 +10,28 @@ const limits = { texts: 50, looks: 20 }
 /** A text of a resource: the value that stands for it, and how often each list showed it. */
 interface Text {
   readonly value: Record<string, unknown>
-  readonly looks: Map<ListPage['list'], number>
+  readonly looks: Map<ListPage['ownerId'], number>
 }
 
 /** The value of a record to look into; null where its resource or text was shown too often. */
 export type RecordReader = (
   subject: ResourceState,
   value: Record<string, unknown>,
-  list: ListPage['list'],
+  ownerId: ListPage['ownerId'],
 ) => Record<string, unknown> | null
 
 /** Reads records of lists: equal ones share one value, which is kept and inspected once. */
 export function openRecordReader(): RecordReader {
   const textsByName = new Map<string, Map<string, Text>>()
-  return (subject, value, list) => {
+  return (subject, value, ownerId) => {
     const name = `${subject.kind} ${eventKeyOf(value)} ${subject.id}`
     const texts = textsByName.get(name) ?? new Map<string, Text>()
     textsByName.set(name, texts)
     const json = JSON.stringify(value)
     const text = texts.get(json) ?? { value, looks: new Map() }
     if (texts.size < limits.texts) texts.set(json, text)
-    const looks = (text.looks.get(list) ?? 0) + 1
-    text.looks.set(list, looks)
+    const looks = (text.looks.get(ownerId) ?? 0) + 1
+    text.looks.set(ownerId, looks)
     return texts.has(json) && looks <= limits.looks ? text.value : null
   }
 }

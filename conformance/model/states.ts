@@ -11,7 +11,7 @@ import { isSuccessStatus } from '../basics/status.ts'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
 import type { Model, ResourceState } from './model.ts'
 import type { ApiRequest } from './request.ts'
-import type { ValueState } from './value.ts'
+import type { Standing } from './value.ts'
 
 /** The resource of the run with an id, of whichever kind. */
 export const stateWith = (resources: Model['resources'], id: string): ResourceState | undefined =>
@@ -106,8 +106,8 @@ interface KnownStates extends Lives {
   resourceOf: (id: string) => { readonly kind: MadeName } | undefined
 }
 
-/** The states that a request needs: of the parent that it names, or of what it moves. */
-export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueState[] {
+/** Whether the states of the parents and of the target of a request allow it. */
+export function standingsByState(request: ApiRequest, knowledge: KnownStates): Standing[] {
   const { operation, sent, target } = request
   const ofParents = parentsOf(operation).flatMap(({ parameter, kind, when, ids }) => {
     const id = sent[parameter]
@@ -118,7 +118,7 @@ export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueS
       knowledge.resourceOf(id)?.kind !== kind
     )
       return []
-    return stateAsked(knowledge.stateDuring(id, request), allowedStates, ids.inState)
+    return standingByState(knowledge.stateDuring(id, request), allowedStates, ids.inState)
   })
   const named = [target, ...parentsOf(operation).map(({ parameter }) => sent[parameter])]
   // What becomes of one that was ended is open: it may be kept, or be known no more.
@@ -132,14 +132,17 @@ export function statesAsked(request: ApiRequest, knowledge: KnownStates): ValueS
   )
     return ofParents
   const { from, ids } = act.act
-  return [...ofParents, ...stateAsked(knowledge.stateDuring(target, request), from, ids.inState)]
+  return [
+    ...ofParents,
+    ...standingByState(knowledge.stateDuring(target, request), from, ids.inState),
+  ]
 }
 
-function stateAsked(
+function standingByState(
   state: string | null,
   allowedStates: readonly string[],
-  breaks: Extract<ValueState, object>['breaks'] | null,
-): ValueState[] {
+  breaks: Extract<Standing, object>['breaks'] | null,
+): Standing[] {
   if (state === null) return ['unproven']
   if (allowedStates.includes(state)) return []
   return [breaks === null ? 'odd' : { breaks }]

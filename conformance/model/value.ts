@@ -4,17 +4,18 @@ import { isOddRedacted, isRedacted } from '../record/redacted-card.ts'
 import { isDate, momentOf } from './datetime.ts'
 
 /**
- * A parameter's value by the contract: valid (must be accepted), unproven (may be refused; if
- * accepted, counts like a valid one), odd (nothing is expected), or the requirement that it breaks.
+ * How a parameter, or another part of a request, stands by the contract: valid (must be accepted),
+ * unproven (may be refused; if accepted, counts like a valid one), odd (nothing is expected), or the
+ * requirement that it breaks.
  */
-export type ValueState = 'valid' | 'unproven' | 'odd' | { readonly breaks: RequirementId }
+export type Standing = 'valid' | 'unproven' | 'odd' | { readonly breaks: RequirementId }
 
-/** The state of a value of a parameter, by its constraints alone; `year` is that of the request. */
-export function stateOfValue(
+/** How a value of a parameter stands, by its constraints alone; `year` is that of the request. */
+export function standingOfValue(
   constraints: ParameterConstraints,
   value: string | readonly string[],
   year: number,
-): ValueState {
+): Standing {
   if (typeof value !== 'string') return 'odd'
   const {
     breaks,
@@ -31,13 +32,13 @@ export function stateOfValue(
   } = constraints
   for (const keyword of Object.keys(nonsense) as Keyword[])
     if (nonsense[keyword]?.includes(value)) return broken(constraints, keyword)
-  if (members !== undefined) return stateOfMember(constraints, members, value)
+  if (members !== undefined) return standingOfMember(constraints, members, value)
   if (stated !== undefined) return stated.includes(value) ? 'valid' : 'unproven'
-  if (forms !== undefined) return stateOfForm(forms, value, year)
+  if (forms !== undefined) return standingOfForm(forms, value, year)
   if (type === 'integer' || type === 'number')
-    return open === undefined ? stateOfNumber(constraints, value) : 'unproven'
+    return open === undefined ? standingOfNumber(constraints, value) : 'unproven'
   if (open !== undefined) return 'unproven'
-  if (format === 'uri' && breaks.format !== undefined) return stateOfUri(constraints, value)
+  if (format === 'uri' && breaks.format !== undefined) return standingOfUri(constraints, value)
   if (type === 'boolean') return value === 'true' || value === 'false' ? 'valid' : 'odd'
   if (format === 'date-time') return Number.isNaN(momentOf(value)) ? 'odd' : 'valid'
   if (format === 'date') return isDate(value) ? 'valid' : 'odd'
@@ -48,7 +49,7 @@ export function stateOfValue(
   return isMatched && isOrdinary(constraints, value) ? 'valid' : 'odd'
 }
 
-const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): ValueState => {
+const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): Standing => {
   const id = breaks[keyword]
   return id === undefined ? 'odd' : { breaks: id }
 }
@@ -57,17 +58,17 @@ const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): ValueState 
 const noName = /^(?:undefined|null|none|nil|nan|true|false|n\/a|[^\p{L}\p{N}\s]+)$|[{}<>[\]$]/iu
 
 /** A value of an enumeration; what may be a name elsewhere, or another spelling, is open. */
-function stateOfMember(
+function standingOfMember(
   constraints: ParameterConstraints,
   members: readonly string[],
   value: string,
-): ValueState {
+): Standing {
   if (members.includes(value)) return 'valid'
   return noName.test(value) ? broken(constraints, 'enum') : 'odd'
 }
 
 /** A plain number must keep its limits; other spellings are open, and a word is no number. */
-function stateOfNumber(constraints: ParameterConstraints, value: string): ValueState {
+function standingOfNumber(constraints: ParameterConstraints, value: string): Standing {
   const { type, minimum = -Infinity, maximum = Infinity } = constraints
   const { multipleOf = type === 'integer' ? 1 : 0 } = constraints
   if (type === 'integer' && /^\d+\.\d*[1-9]$/.test(value)) return broken(constraints, 'multipleOf')
@@ -89,7 +90,7 @@ function isMultiple(value: number, step: number): boolean {
 export const maxAddressChars = { accepted: 255, whole: 300 }
 
 /** An address with a path is valid; a fragment, a port, blanks and great lengths are open. */
-function stateOfUri(constraints: ParameterConstraints, value: string): ValueState {
+function standingOfUri(constraints: ParameterConstraints, value: string): Standing {
   if (value !== value.trim()) return 'odd'
   if (!URL.canParse(value)) return broken(constraints, 'format')
   if (!new RegExp(constraints.pattern ?? '', 'u').test(value)) return broken(constraints, 'pattern')
@@ -102,7 +103,7 @@ function stateOfUri(constraints: ParameterConstraints, value: string): ValueStat
 const validYears = { from: 1, to: 10 }
 
 /** A month, or a year of the next ones, in one of its forms. */
-function stateOfForm(forms: readonly string[], value: string, year: number): ValueState {
+function standingOfForm(forms: readonly string[], value: string, year: number): Standing {
   if (!/^\d+$/.test(value)) return 'odd'
   if (forms.includes('MM')) return /^(0?[1-9]|1[0-2])$/.test(value) ? 'valid' : 'odd'
   const ahead = (value.length === 2 ? 2000 : 0) + Number(value) - year

@@ -129,8 +129,8 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   // A list that shows a later charge would show this one.
   const isLater = ({ subject }: Item): boolean => subject !== null && subject.call.start >= end
   const laterWalk = walksOf(model).find(
-    ({ list, recordKind, isComplete, items, to }) =>
-      list === null &&
+    ({ ownerId, recordKind, isComplete, items, to }) =>
+      ownerId === null &&
       recordKind === 'Event' &&
       isComplete &&
       to === Infinity &&

@@ -72,7 +72,7 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
   const actual = `${events.length} for ${subject.id}`
   const walks = walksOver(model, subject, { first: createdAt(subject.resource) })
   // Its own list shows it best.
-  const walk = walks.findLast(({ list }) => list !== null) ?? walks.at(-1)
+  const walk = walks.findLast(({ ownerId }) => ownerId !== null) ?? walks.at(-1)
   if (events.length === 0) {
     if (changedAt === null || walk === undefined) return null
     const until = walks.findLast((candidate) => isSettled(candidate, changedAt, model))?.start

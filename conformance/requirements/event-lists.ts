@@ -33,16 +33,20 @@ export const eventListRequirements: readonly Requirement[] = [
 ]
 
 /** An event must be in its list once the timeout is over. */
-function judgeListed(list: ListPage['list'], event: EventState, model: Model): RuleVerdict | null {
+function judgeListed(
+  ownerId: ListPage['ownerId'],
+  event: EventState,
+  model: Model,
+): RuleVerdict | null {
   const { id, key, subject, seenAt } = event
   const [first] = event.answerSightings
   if (first === undefined) return null
   const time = createdAt(first.event)
   const walks = walksOver(model, subject, { first: time, last: time })
-  const name = list === null ? 'all events' : `its ${kinds[subject.kind].object}`
+  const name = ownerId === null ? 'all events' : `its ${kinds[subject.kind].object}`
   const expected = `${id} (${key} of ${subject.id}) in the list of ${name}`
   return comesToHold(
-    walks.filter((walk) => walk.list === list),
+    walks.filter((walk) => walk.ownerId === ownerId),
     { key: id, since: seenAt, expected, evidence: first.event },
     model,
   )

@@ -130,7 +130,7 @@ function judgeListed(
 }
 
 /** No record of a list must belong to another parent, or be made from one. */
-function holdsOwn(kind: MadeName, { call, list, items }: ListPage): RuleVerdict | null {
+function holdsOwn(kind: MadeName, { call, ownerId, items }: ListPage): RuleVerdict | null {
   const { echoes, parents } = kinds[kind]
   const fields = echoes.filter(({ parameter }) =>
     parents.some((parent) => parent.parameter === parameter),
@@ -139,8 +139,8 @@ function holdsOwn(kind: MadeName, { call, list, items }: ListPage): RuleVerdict 
     subject?.parent?.id ?? fields.map(({ path }) => valueAt(value, path))[0]
   const owners = items.map(ownerOf).filter((owner) => typeof owner === 'string')
   if (owners.length === 0) return null
-  const otherOwner = owners.find((owner) => owner !== list)
-  const words = `those of ${list} alone`
+  const otherOwner = owners.find((owner) => owner !== ownerId)
+  const words = `those of ${ownerId} alone`
   return irrevocable(
     check(otherOwner === undefined, words, `one of ${String(otherOwner)}`, call.resource),
   )

@@ -35,7 +35,7 @@ function comparePage(page: ListPage, walk: Walk): PageComparison | null {
   const { direction, from, to, offset, limit, items } = page
   const isMeanwhile =
     page.call.operation === walk.call.operation &&
-    page.list === walk.list &&
+    page.ownerId === walk.ownerId &&
     page.call.start >= walk.start &&
     page.call.end <= walk.end
   if (!isMeanwhile || direction === 0 || from < walk.from || to > walk.to) return null

@@ -39,14 +39,14 @@ const breaking = perModel((model): ReadonlyMap<RequirementId, Breaking> => {
 
 /**
  * A request that breaks only this requirement must be refused.
- * One that breaks several counts only if it is accepted, against the first that it breaks.
+ * One that breaks several counts only if its answer shows the resource, against the first of them.
  */
 export function refusalOf(id: RequirementId): Rule {
   return function* (model) {
     const { calls = [], unanswered = [] } = breaking(model).get(id) ?? {}
     for (const call of calls) {
-      const isFirst = call.breaks[0] === id && showsForbidden(call)
-      if (call.breaks.length > 1 && !isFirst) continue
+      const countsHere = call.breaks[0] === id && showsForbidden(call)
+      if (call.breaks.length > 1 && !countsHere) continue
       if (!isJudgedOnRepeat(call.exchange, model)) yield judgeRefusal(call, model)
     }
     for (const { exchange, breaks } of unanswered)

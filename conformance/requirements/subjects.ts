@@ -45,7 +45,7 @@ export const charges = perModel((model): ResourceState[] => [...model.resources.
 /** True for a charge of a source, whose customer authorizes it. */
 export const isOfSource = ({ parentKind }: ResourceState): boolean => parentKind === 'Source'
 
-/** Every showing of every event of the run's charges. */
+/** Every showing of every event of the resources of the run. */
 export const eventSightings = perModel((model): EventSighting[] =>
   model.events.flatMap((event) => event.sightings),
 )

@@ -50,8 +50,8 @@ function isNext(page: ListPage, before: readonly ListPage[], isRun: boolean): bo
 const maxPauseMs = 60_000
 
 /** Identifies a list with its bounds and page size. */
-export const listName = ({ call, list, from, to, size }: ListPage): string =>
-  JSON.stringify([call.operation, list, `${from}`, `${to}`, size])
+export const listName = ({ call, ownerId, from, to, size }: ListPage): string =>
+  JSON.stringify([call.operation, ownerId, `${from}`, `${to}`, size])
 
 function walkOf(pages: ListPage[]): Walk {
   const first = pages[0] as ListPage
@@ -71,14 +71,14 @@ export const boundToleranceMs = 1000
 const completeWalks = perModel((model) =>
   grouped(
     walksOf(model).filter(
-      ({ call, list, isComplete, items, keys }) =>
+      ({ call, ownerId, isComplete, items, keys }) =>
         isComplete &&
         // Where a recorder hides keys, the list may be another merchant's.
-        (list !== null || call.exchange.credential !== 'hidden') &&
+        (ownerId !== null || call.exchange.credential !== 'hidden') &&
         // Where records of one second change places, some may not show.
         keys.size === items.length,
     ),
-    ({ list }) => list,
+    ({ ownerId }) => ownerId,
   ),
 )
 
@@ -110,9 +110,9 @@ export function walksOver(
 }
 
 /** True where a walk shows all up to a moment: in traffic a list of the account may be behind. */
-export const isSettled = ({ items, list }: Walk, since: number, { policy }: Model): boolean =>
+export const isSettled = ({ items, ownerId }: Walk, since: number, { policy }: Model): boolean =>
   policy.isRun ||
-  list !== null ||
+  ownerId !== null ||
   items.some(({ subject }) => subject !== null && subject.call.start >= since)
 
 /** A record that a list must hold from a moment on, with words and evidence for it. */

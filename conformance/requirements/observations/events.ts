@@ -37,7 +37,7 @@ export const eventObservations: Observations = {
   },
   'event-data-versions': (model) => {
     const older = model.pages.find(
-      ({ list, to, items }) => list === null && items.length > 0 && to < beginOf(model),
+      ({ ownerId, to, items }) => ownerId === null && items.length > 0 && to < beginOf(model),
     )
     return (
       older && byName(older.items.map(({ value }) => shapeOf(membersOf(membersOf(value)['data']))))

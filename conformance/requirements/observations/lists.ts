@@ -34,9 +34,9 @@ export const listObservations: Observations = {
   'list-reverse-literal': ({ run, pages, callsTo }) => {
     const asksReverse = ({ sent }: Call): boolean =>
       sent['order'] === run.reverseOrder && Object.keys(sent).length === 1
-    const directions = pages.flatMap(({ call, list, items }) => {
+    const directions = pages.flatMap(({ call, ownerId, items }) => {
       const difference = (items[0]?.time ?? NaN) - (items.at(-1)?.time ?? NaN)
-      if (list === null || !asksReverse(call) || !difference) return []
+      if (ownerId === null || !asksReverse(call) || !difference) return []
       return [difference > 0 ? 'newest first' : 'oldest first']
     })
     const answer =
@@ -84,7 +84,7 @@ function reachOf({ from, to }: Envelope): unknown {
 /** How `from` between both events of a charge was read; undefined where it is not between them. */
 function readingOf(call: Call | undefined, { pages, resources }: Model): string | undefined {
   const page = pages.find((candidate) => candidate.call === call)
-  const events = resources.Charge.get(page?.list ?? '')?.events ?? []
+  const events = resources.Charge.get(page?.ownerId ?? '')?.events ?? []
   const [created, completed] = ['charge.create', 'charge.complete'].map((key) => {
     const event = events.find((candidate) => candidate.key === key)
     const [sighting] = event?.sightings ?? []
@@ -103,7 +103,7 @@ function readingOf(call: Call | undefined, { pages, resources }: Model): string 
 /** Observes whether a bound at the very instant of an event leaves it in its list. */
 function included({ pages, resources }: Model, bound: 'from' | 'to', key: string): unknown {
   const answers = pages.flatMap((page) => {
-    const event = resources.Charge.get(page.list ?? '')?.events.find(
+    const event = resources.Charge.get(page.ownerId ?? '')?.events.find(
       (candidate) => candidate.key === key,
     )
     const [sighting] = event?.sightings ?? []

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import type { ParameterConstraints } from '../../../generated/constraints.ts'
-import { stateOfValue } from '../../model/value.ts'
+import { standingOfValue } from '../../model/value.ts'
 
 const breaks = {
   type: 'create-source-amount-type',
@@ -24,7 +24,7 @@ const number = (more: Partial<ParameterConstraints>): ParameterConstraints => ({
 test('numbers with fractions keep their limits and their step', async (t) => {
   const states = (more: Partial<ParameterConstraints>, ...values: readonly string[]) =>
     values.map((value) => {
-      const state = stateOfValue(number(more), value, 2026)
+      const state = standingOfValue(number(more), value, 2026)
       return typeof state === 'object' ? state.breaks.replace('create-source-amount-', '') : state
     })
   t.same(states({}, '0', '0.5', '1', '00.5', '5e-1'), ['valid', 'valid', 'valid', 'odd', 'odd'])
