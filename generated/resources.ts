@@ -8,7 +8,7 @@ export type {
   Echo,
   EventOfKind,
   ListOfKind,
-  Move,
+  Transition,
   Page,
   Parent,
   ResourceKind,

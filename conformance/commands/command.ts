@@ -85,9 +85,9 @@ function parseFlags(flags: Flags, args: readonly string[]) {
 
 function assertOperands(names: string, operands: readonly string[]): void {
   const words = names.split(' ').filter((word) => word !== '')
-  const minArguments = words.filter((word) => !word.startsWith('[')).length
+  const minOperands = words.filter((word) => !word.startsWith('[')).length
   const maxOperands = names.includes('…') ? Infinity : words.length
-  if (operands.length >= minArguments && operands.length <= maxOperands) return
+  if (operands.length >= minOperands && operands.length <= maxOperands) return
   throw new UsageError(
     `${names.replace(/[[\]]/g, '') || 'No operand'}: ${operands.length || 'none'} given; see --help.`,
   )

@@ -1,7 +1,7 @@
+import { eventKind } from './rows/names.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Area } from '../../generated/requirements.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
-import { eventKind } from './kinds.ts'
 
 const everyOperation = Object.keys(operations) as OperationId[]
 

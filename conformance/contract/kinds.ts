@@ -9,11 +9,9 @@ import {
   type Parent,
   type ResourceName,
 } from '../../generated/resources.ts'
+import { pathParameter } from './rows/names.ts'
 
 const everyKind = Object.keys(kinds) as ResourceName[]
-
-/** The kind that records what happens to others, in the list of the account and by webhooks. */
-export const eventKind = 'Event' satisfies ResourceName
 
 const kindsByCreation = new Map(madeKinds.map((kind) => [kinds[kind].creates, kind]))
 
@@ -86,9 +84,6 @@ export function isListedBy(operation: OperationId, resource: Readonly<Record<str
   )
 }
 
-/** The parameter for a parent in the path of a creation: no form has one of this name. */
-export const pathParameter = '{id}'
-
 /** The resources that a creation can name; none for any other operation. */
 export function parentsOf(operation: OperationId): readonly Parent[] {
   const kind = kindMadeBy(operation)
@@ -101,7 +96,7 @@ export const parentInPath = (operation: OperationId): MadeName | undefined =>
 
 /** The kind of resource whose id the path of an operation names; undefined where it names none. */
 export function targetKind(operation: OperationId): ResourceName | undefined {
-  if (!operations[operation].path.includes('{id}')) return undefined
+  if (!operations[operation].path.includes(pathParameter)) return undefined
   const { owner, returns } = operations[operation]
   return (
     parentInPath(operation) ??

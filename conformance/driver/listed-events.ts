@@ -1,5 +1,6 @@
+import { eventKind } from '../contract/rows/names.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
-import { eventKind, listContents } from '../contract/kinds.ts'
+import { listContents } from '../contract/kinds.ts'
 import { eventKeyOf, eventNameOf, subjectIdOf } from '../model/resource.ts'
 import type { Await } from '../scenarios/scenario.ts'
 import type { Answer } from './call.ts'

@@ -1,6 +1,7 @@
+import { eventKind } from '../contract/rows/names.ts'
 import { operations } from '../../generated/operations.ts'
 import { kinds, madeKinds, type ResourceName } from '../../generated/resources.ts'
-import { actOf, eventKind, kindMadeBy, listContents } from '../contract/kinds.ts'
+import { actOf, kindMadeBy, listContents } from '../contract/kinds.ts'
 import { expectationOf } from '../model/expectation.ts'
 import { indexAttempts, type Knowledge, type KnownResource } from '../model/knowledge.ts'
 import { parametersIn, type ApiRequest, type Expectation } from '../model/request.ts'

@@ -1,6 +1,7 @@
+import { pathParameter } from '../contract/rows/names.ts'
 import { operations } from '../../generated/operations.ts'
 import { defined } from '../basics/values.ts'
-import { pathParameter, takesCard } from '../contract/kinds.ts'
+import { takesCard } from '../contract/kinds.ts'
 import type { CallCommand } from '../scenarios/scenario.ts'
 import { addressesOf } from './address.ts'
 import { keyFor, keyHeader } from './keys.ts'

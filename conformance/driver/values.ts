@@ -250,10 +250,7 @@ export function targetOf(filling: Filling, { unknownId, on }: CallCommand): stri
 function nearId(id: string): string {
   const at = id.length - 2
   const letter = id.charAt(at)
-  const replacement = /\d/.test(letter)
-    ? String((Number(letter) + 1) % 10)
-    : letter === 'q'
-      ? 'w'
-      : 'q'
+  const otherLetter = letter === 'q' ? 'w' : 'q'
+  const replacement = /\d/.test(letter) ? String((Number(letter) + 1) % 10) : otherLetter
   return id.slice(0, at) + replacement + id.slice(at + 1)
 }

@@ -1,6 +1,6 @@
+import { eventKind } from '../contract/rows/names.ts'
 import { operations } from '../../generated/operations.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
-import { eventKind } from '../contract/kinds.ts'
 import { encode, withoutCard } from '../driver/values.ts'
 import { sentIn } from '../model/request.ts'
 import { looksLike } from '../model/resource.ts'

@@ -1,5 +1,5 @@
+import { eventKind } from '../contract/rows/names.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
-import { eventKind } from '../contract/kinds.ts'
 import { addressOf, hostAndPath } from '../basics/addresses.ts'
 import { grouped } from '../basics/grouped.ts'
 import { isRecord } from '../basics/values.ts'

@@ -1,6 +1,6 @@
+import { eventKind } from '../contract/rows/names.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
-import { eventKind } from '../contract/kinds.ts'
 import { grouped } from '../basics/grouped.ts'
 import { jsonOf } from '../basics/json.ts'
 import { isSuccessStatus } from '../basics/status.ts'

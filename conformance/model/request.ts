@@ -1,6 +1,7 @@
+import { pathParameter } from '../contract/rows/names.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { parentInPath, pathParameter } from '../contract/kinds.ts'
+import { parentInPath } from '../contract/kinds.ts'
 import type { Exchange } from '../record/entry.ts'
 
 /** Parameters by their names on the wire. */

@@ -2,7 +2,7 @@ import {
   kinds,
   madeKinds,
   type MadeName,
-  type Move,
+  type Transition,
   type States,
 } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
@@ -83,7 +83,7 @@ export function livesIn(entries: readonly Entry[], resources: Model['resources']
 
 const isFrom =
   (state: unknown) =>
-  ({ from }: Move): boolean =>
+  ({ from }: Transition): boolean =>
     from === state
 
 /** States, and those that the service itself brings a resource to from them. */

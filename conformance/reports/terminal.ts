@@ -97,14 +97,14 @@ function briefLines({ items, tone, verdict }: Group, { paint }: TerminalStyle): 
   })
 }
 
-/** Shows the first items of a list, or all where that is wanted, and counts the others. */
-function limited<Item>(
-  items: readonly Item[],
+/** Shows the first entries of a list, or all where that is wanted, and counts the others. */
+function limited<Entry>(
+  entries: readonly Entry[],
   limit: number,
   { verbose }: TerminalStyle,
-  linesOf: (item: Item) => string[],
+  linesOf: (entry: Entry) => string[],
 ): string[] {
-  const { first, others } = upTo(items, verbose ? Infinity : limit)
+  const { first, others } = upTo(entries, verbose ? Infinity : limit)
   return [
     ...first.flatMap(linesOf),
     ...(others > 0 ? [`  and ${others} more; --verbose shows them`] : []),

@@ -1,5 +1,5 @@
+import { eventKind } from '../contract/rows/names.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
-import { eventKind } from '../contract/kinds.ts'
 import type { Item, ListPage, Model, ResourceState } from '../model/model.ts'
 import { passes, missing, type Evidence, type RuleVerdict } from './verdict.ts'
 import { perModel } from './subjects.ts'

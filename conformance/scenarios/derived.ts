@@ -1,3 +1,4 @@
+import { pathParameter } from '../contract/rows/names.ts'
 import { constraints } from '../../generated/constraints.ts'
 import { fields } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
@@ -9,7 +10,7 @@ import {
   type MadeName,
   type Parent,
 } from '../../generated/resources.ts'
-import { kindMadeBy, pathParameter, queryOf, takes } from '../contract/kinds.ts'
+import { kindMadeBy, queryOf, takes } from '../contract/kinds.ts'
 import { creationOf, makeSteps, parentSteps, reachSteps } from './making.ts'
 import { eventsBy, readTwice, retrievalOf, retrieveEvent } from './reads.ts'
 import { addedValues } from './requests.ts'

@@ -1,12 +1,8 @@
+import { pathParameter } from '../../conformance/contract/rows/names.ts'
 import type { Case, ChangedValue } from '../../conformance/contract/rows/requests.ts'
 import { isCreation } from './changes.ts'
 import type { Schema } from './contract.ts'
-import {
-  isAssumed,
-  pathParameter,
-  type PlacedOperation,
-  type RequestParameter,
-} from './parameters.ts'
+import { isAssumed, type PlacedOperation, type RequestParameter } from './parameters.ts'
 import type { Placed } from './placed.ts'
 import { takesEither } from './sentences.ts'
 import { beyond, isWithin, spellings, withinLimits } from './values.ts'

@@ -1,6 +1,7 @@
+import { pathParameter } from '../../conformance/contract/rows/names.ts'
 import type { Echo, Setting } from '../../conformance/contract/rows/resources.ts'
 import type { Contract, Schema } from './contract.ts'
-import { pathParameter, type PlacedOperation } from './parameters.ts'
+import { type PlacedOperation } from './parameters.ts'
 import { idOf } from './words.ts'
 import { merged } from './schema.ts'
 

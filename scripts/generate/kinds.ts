@@ -1,3 +1,4 @@
+import { eventKind } from '../../conformance/contract/rows/names.ts'
 import type { MadeName, ResourceName } from '../../generated/ids.ts'
 import type {
   Act,
@@ -124,9 +125,6 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
 /** True for states with a move between them. */
 const isMoved = ({ unaided }: States, acts: readonly Act[]): boolean =>
   acts.some(({ to }) => to !== null) || unaided.some(({ from }) => from !== null)
-
-/** The kind of what is recorded of others. */
-const eventKind = 'Event'
 
 /** The lists whose records are of a kind; a link from a resource leads to its own list. */
 function listsOf(placed: Placed, kind: string): ListOfKind[] {

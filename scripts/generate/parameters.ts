@@ -1,3 +1,4 @@
+import { pathParameter } from '../../conformance/contract/rows/names.ts'
 import type { Operation as Row } from '../../conformance/contract/rows/requests.ts'
 import {
   resolve,
@@ -38,9 +39,6 @@ export interface RequestParameter {
   /** The other values that the kit sends. */
   values: CaseValues
 }
-
-/** The parameter that names a parent in the path, as the kit knows it. */
-export const pathParameter = '{id}'
 
 /** The expression of a link for the id of the resource that an answer shows. */
 export const idOfAnswer = '$response.body#/id'

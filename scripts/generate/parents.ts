@@ -1,7 +1,8 @@
+import { pathParameter } from '../../conformance/contract/rows/names.ts'
 import type { MadeName } from '../../generated/ids.ts'
 import type { Parent } from '../../conformance/contract/rows/resources.ts'
 import type { Link } from './contract.ts'
-import { idOfAnswer, pathParameter, type PlacedOperation } from './parameters.ts'
+import { idOfAnswer, type PlacedOperation } from './parameters.ts'
 import { idWhere, type Placed } from './placed.ts'
 
 /** The resources that a creation names: those whose answers link to it with their id. */

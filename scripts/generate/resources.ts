@@ -15,7 +15,7 @@ export type {
   Echo,
   EventOfKind,
   ListOfKind,
-  Move,
+  Transition,
   Page,
   Parent,
   ResourceKind,

@@ -1,10 +1,6 @@
+import { pathParameter } from '../../conformance/contract/rows/names.ts'
 import { resolve, type Contract, type Link, type Schema } from '../generate/contract.ts'
-import {
-  isIdOfExample,
-  namesInPath,
-  pathParameter,
-  type PlacedOperation,
-} from '../generate/parameters.ts'
+import { isIdOfExample, namesInPath, type PlacedOperation } from '../generate/parameters.ts'
 import type { Placed } from '../generate/placed.ts'
 import { isList, objectOf, propertiesOf } from '../generate/properties.ts'
 import { returned, successOf } from '../generate/walk.ts'

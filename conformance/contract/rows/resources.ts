@@ -111,7 +111,7 @@ export interface FixedField {
 }
 
 /** A move to another state; from any where no state is named. */
-export interface Move {
+export interface Transition {
   readonly from: string | null
   readonly to: string
 }
@@ -122,7 +122,7 @@ export interface States {
   readonly first: string
   readonly final: readonly string[]
   /** The moves that no operation on the resource makes. */
-  readonly unaided: readonly Move[]
+  readonly unaided: readonly Transition[]
 }
 
 /** The page at which a customer decides. */
