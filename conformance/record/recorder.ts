@@ -19,11 +19,11 @@ export interface Recorder {
 
 /**
  * A record in memory, the last entry alone unless `isKeptInMemory`, and in a file if one is named.
- * Throws a UsageError for a file that cannot be opened; `onFull` hears of one that takes no more.
+ * Throws a UsageError for a file that cannot be opened; `onProblem` hears of one that takes no more.
  */
 export function openRecorder(
   file: string | null,
-  onFull: (problem: string) => void = () => undefined,
+  onProblem: (problem: string) => void = () => undefined,
   isKeptInMemory = true,
 ): Recorder {
   const secrets = collectSecrets()
@@ -38,7 +38,7 @@ export function openRecorder(
       writeSync(descriptor, `${printable(JSON.stringify(entry))}\n`)
     } catch (error) {
       descriptor = null
-      onFull(
+      onProblem(
         `${name}: nothing more is recorded (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); make room there, or name another folder.`,
       )
     }
