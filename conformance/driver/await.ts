@@ -36,12 +36,12 @@ type Wait = Pick<Poll<boolean>, 'what' | 'of' | 'look'> & Partial<Pick<Poll<bool
 type WaitOf = (context: Context, command: Await) => Wait | null
 
 const waits: Readonly<Record<Await['await'], WaitOf>> = {
-  webhooks({ session: { options, endpoint, progress } }) {
+  webhooks({ session: { options, endpoint, milestones } }) {
     if (endpoint.receiver === null || !options.webhookRegistered) return null
     return {
       what: 'a webhook for each event',
       within: options.webhookTimeout * 1000,
-      look: async () => [...progress.listedEvents].every((name) => endpoint.posted.has(name)),
+      look: async () => [...milestones.listedEvents].every((name) => endpoint.posted.has(name)),
     }
   },
   final(context, { of: slot = '' }) {
@@ -92,7 +92,7 @@ function waitForResource(
 
 /** True where the customer of a resource made a choice on its page. */
 const isChosen = (context: Context, slot: string): boolean =>
-  context.session.progress.chosenPages.has(idIn(context, slot))
+  context.session.milestones.chosenPages.has(idIn(context, slot))
 
 /** Waits until events are in the list of their resource, or of the account where it has none. */
 function waitForEvents(
@@ -128,13 +128,13 @@ const recordsOfRun = { ...sinceStart, limit: '100' }
 
 /** Waits until a list holds each record that the run made for it, or saw in another list. */
 function waitForRecords(context: Context, { list, of: slot }: Await): Wait | null {
-  const { learned, progress } = context.session
+  const { learned, milestones } = context.session
   const contents = list === undefined ? undefined : listContents(list)
   if (list === undefined || contents === undefined || learned.absent.includes(list)) return null
   const { recordKind } = contents
   const isOfEvents = recordKind === eventKind
   const owner = slot === undefined ? undefined : idIn(context, slot)
-  const awaited = isOfEvents ? progress.listedEvents : madeIds(context.session, list, owner)
+  const awaited = isOfEvents ? milestones.listedEvents : madeIds(context.session, list, owner)
   const { from: _from, ...ownRecords } = recordsOfRun
   const command: CallCommand = {
     call: list,

@@ -41,11 +41,11 @@ export async function call(context: Context, command: CallCommand): Promise<Answ
 
 /** Records an answer, and that its operation is there where the right key was accepted. */
 function recordAnswer(
-  { session: { record, progress }, expect }: Context,
+  { session: { record, milestones }, expect }: Context,
   command: CallCommand,
   { exchange, isAccepted, isLocked }: Answer & { readonly isLocked: boolean },
 ): void {
-  if (isAccepted && hasRightKey(command, expect)) progress.acceptedOperations.add(command.call)
+  if (isAccepted && hasRightKey(command, expect)) milestones.acceptedOperations.add(command.call)
   record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
 }
 

@@ -24,7 +24,7 @@ export function keepEvents(
   { json, isAccepted, exchange }: Answer,
   { subject, keep = {}, isOpen = false }: EventsOf = {},
 ): string[] {
-  const { shared, progress } = context.session
+  const { shared, milestones } = context.session
   const { operation } = exchange
   const contents = operation === null ? undefined : listContents(operation)
   if (!isAccepted || contents?.recordKind !== eventKind) return []
@@ -36,7 +36,7 @@ export function keepEvents(
     if (key === null || !isRecord(event)) return []
     const isOfSubject = isOwnList || (subject !== undefined && subjectIdOf(event) === subject)
     if (!isOfSubject) return []
-    const { listedEvents } = progress
+    const { listedEvents } = milestones
     if (isOwnAccount && listedEvents.size < maxListed) listedEvents.add(eventNameOf(event))
     const slot = keep[key]
     if (slot !== undefined) {

@@ -20,7 +20,7 @@ export interface Lock {
 /** The part of a session that a lock concerns. */
 interface Locked {
   readonly options: Pick<RunOptions, 'timeout' | 'signal'>
-  readonly progress: { readonly acceptedOperations: ReadonlySet<OperationId> }
+  readonly milestones: { readonly acceptedOperations: ReadonlySet<OperationId> }
   readonly lock: Lock
   now(): number
 }
@@ -66,7 +66,7 @@ export async function retryWhileLocked<Answer extends Answered>(
   command: CallCommand,
   { send, onAnswer }: Attempts<Answer>,
 ): Promise<Answer> {
-  const { options, progress, lock, now } = session
+  const { options, milestones, lock, now } = session
   const { call: operation, key = 'right' } = command
   const isRightKey = hasRightKey(command, expect)
   let endTrial: (() => void) | undefined
@@ -86,7 +86,7 @@ export async function retryWhileLocked<Answer extends Answered>(
         isRightKey &&
         expect === 'accepted' &&
         lockLimits.statuses.includes(status) &&
-        progress.acceptedOperations.has(operation)
+        milestones.acceptedOperations.has(operation)
       if (!isTurnedAway && status >= 400) lock.refusedAt = now()
       const isLocked = isTurnedAway && lock.refusedAt >= (lock.acceptedSince.get(exchange.key) ?? 0)
       onAnswer(answer, isLocked)

@@ -19,13 +19,13 @@ const shortWaitMs = 300
 
 /** Looks for something, ever less often, until it is there or its time is up; records the wait. */
 export async function poll<Sight>(
-  { session: { options, progress, now, record }, place }: Context,
+  { session: { options, milestones, now, record }, place }: Context,
   { what, of, within, look, isThere }: Poll<Sight>,
 ): Promise<Sight> {
   const start = now()
   let sight = await look()
   if (isThere(sight)) return sight
-  const misses = progress.missedWaits.get(what) ?? 0
+  const misses = milestones.missedWaits.get(what) ?? 0
   // The first look may have waited for its turn.
   const end = now() + (misses >= maxMisses ? Math.min(within, shortWaitMs) : within)
   for (let gap = 20; !isThere(sight) && now() < end && !options.signal?.aborted; gap *= 1.7) {
@@ -33,7 +33,7 @@ export async function poll<Sight>(
     sight = await look()
   }
   const found = isThere(sight)
-  if (!found) progress.missedWaits.set(what, misses + 1)
+  if (!found) milestones.missedWaits.set(what, misses + 1)
   const duration = now() - start
   record.append({ kind: 'wait', ...place, what, of: of ?? null, found, start, duration })
   return sight

@@ -112,7 +112,7 @@ function hideCard({ record }: Session, sent: RequestParameters): void {
 
 /** Counts the amount of a live request. Throws CannotExecute where it is more than is allowed. */
 function countAmount(
-  { session: { options, progress }, expect }: Context,
+  { session: { options, milestones }, expect }: Context,
   { call: operation }: CallCommand,
   sent: RequestParameters,
 ): void {
@@ -120,10 +120,10 @@ function countAmount(
   const amount = Number(sent['amount'])
   if (!target.live || maxAmount === undefined || !(amount > 0)) return
   const isSpent = operations[operation].key === 'secret'
-  if ((isSpent ? progress.amountSpent : 0) + amount > maxAmount)
+  if ((isSpent ? milestones.amountSpent : 0) + amount > maxAmount)
     throw new CannotExecute(
       `It needs more than the ${maxAmount} that --max-amount allows the run.`,
       expect === 'refused' ? { impossible: true } : {},
     )
-  if (isSpent) progress.amountSpent += amount
+  if (isSpent) milestones.amountSpent += amount
 }

@@ -25,7 +25,7 @@ export interface Session {
   /** The slots that all scenarios share. */
   readonly shared: Map<Slot, SlotContent>
   readonly learned: Learned
-  readonly progress: Progress
+  readonly milestones: Milestones
   /** False where exploration follows, which a webhook that is sent again would disturb. */
   readonly mayRefuseWebhook: boolean
 }
@@ -38,8 +38,8 @@ type Learned = Omit<LearnedEntry, 'kind'> & {
   isCardAccepted: boolean
 }
 
-/** What a run came to so far. */
-interface Progress {
+/** What a run has reached so far. */
+interface Milestones {
   /** Operations that accepted the right key. */
   readonly acceptedOperations: Set<OperationId>
   /** The waits that came to nothing, by what was waited for. */
@@ -110,7 +110,7 @@ export async function openSession(
     lock: openLock(),
     shared: new Map(),
     learned: { absent: [], card: defaultCard, isCardAccepted: false },
-    progress: {
+    milestones: {
       acceptedOperations: new Set(),
       missedWaits: new Map(),
       listedEvents: new Set(),

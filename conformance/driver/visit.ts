@@ -18,7 +18,7 @@ import { CannotExecute, idIn, slotted } from './slots.ts'
  */
 export async function visit(context: Context, command: Visit): Promise<void> {
   const { session, barrier } = context
-  const { options, progress, now } = session
+  const { options, milestones, now } = session
   const destination = await destinationOf(context, command.visit)
   const { subject, authorizeUri } = destination
   const notes: VisitNotes = { start: now(), exchanges: [], repeats: [] }
@@ -32,10 +32,10 @@ export async function visit(context: Context, command: Visit): Promise<void> {
     within: options.timeout * 1000,
     look: async () => options.driver.visit(request),
     isThere: ({ stuck }) =>
-      progress.visitedPages.has(subject) || stuck?.status !== 404 || stuck.page !== authorizeUri,
+      milestones.visitedPages.has(subject) || stuck?.status !== 404 || stuck.page !== authorizeUri,
   })
-  progress.visitedPages.add(subject)
-  if (result.chose && result.stuck === null) progress.chosenPages.add(subject)
+  milestones.visitedPages.add(subject)
+  if (result.chose && result.stuck === null) milestones.chosenPages.add(subject)
   await barrier?.arrive()
   recordVisit(context, { subject, choose: command.choose, notes, result })
 }
@@ -123,15 +123,15 @@ async function waitForOtherTab(
   { subject, isSettled }: { readonly subject: string; readonly isSettled: () => Promise<boolean> },
 ): Promise<void> {
   const { session, barrier } = context
-  const { progress, learned, options } = session
+  const { milestones, learned, options } = session
   await barrier?.arrive()
   const hasChosen = await poll(readContext(context), {
     what: 'a choice in another tab',
     of: subject,
     within: options.timeout * 1000,
     async look() {
-      if (!progress.visitedPages.has(subject)) return null
-      if (!progress.chosenPages.has(subject)) return false
+      if (!milestones.visitedPages.has(subject)) return null
+      if (!milestones.chosenPages.has(subject)) return false
       return learned.retrieval === null || (await isSettled()) || null
     },
     isThere: (sight) => sight !== null,

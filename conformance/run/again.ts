@@ -45,11 +45,11 @@ const named = (
     .map((scenario) => ({ ...scenario, name: attemptName(scenario.name, attempt) }))
 
 /** Scenarios of operations that were called and accepted no valid request. */
-export function neverAccepted({ record, progress, learned }: Session): Scenario[] {
+export function neverAccepted({ record, milestones, learned }: Session): Scenario[] {
   const called = record.entries.flatMap((entry) =>
     entry.kind === 'request' && entry.answer !== null ? (entry.operation ?? []) : [],
   )
   const isUnwelcome = (id: OperationId): boolean =>
-    !progress.acceptedOperations.has(id) && !learned.absent.includes(id)
+    !milestones.acceptedOperations.has(id) && !learned.absent.includes(id)
   return [...new Set(called)].filter(isUnwelcome).map(mannerScenario)
 }

@@ -114,7 +114,7 @@ async function drive(
   session: Session,
   isAlone: boolean,
 ): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
-  const { options, endpoint, progress } = session
+  const { options, endpoint, milestones } = session
   const { depth, only, tag, whole, maxRequests, concurrency, onProgress } = options
   const isPart = only.length > 0 || tag.length > 0
   const all = scenariosOf(isAlone ? 'smoke' : depth, {
@@ -132,7 +132,7 @@ async function drive(
   const scenarios =
     stopped === null
       ? selection
-      : selection.filter((scenario) => standsOn(scenario, progress.acceptedOperations))
+      : selection.filter((scenario) => standsOn(scenario, milestones.acceptedOperations))
   const due = (phase: Scenario['phase']): Scenario[] =>
     scenarios.filter((scenario) => scenario.phase === phase)
   // Most scenarios wait for one answer at a time.

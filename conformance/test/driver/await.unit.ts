@@ -37,7 +37,7 @@ test('the list of the account is read until it holds each event that another lis
     expect: 'accepted',
     following: 0,
   } as unknown as Context
-  session.progress.listedEvents.add(eventNameOf(event))
+  session.milestones.listedEvents.add(eventNameOf(event))
 
   await awaitFor(context, { await: 'listed', list: 'listEvents' })
   t.match(urls.splice(0), [/from=2026-01-02T00:00:00Z/, /from=2026-01-02T00:00:00Z/])

@@ -38,7 +38,7 @@ function contextOf(...statuses: number[]) {
     options: { target, timeout: 5, signal: null, returnUri: '' },
     client: { send },
     record: { append: (entry: Entry) => void entries.push(entry) },
-    progress: { acceptedOperations },
+    milestones: { acceptedOperations },
     learned: { absent: [], card: defaultCard },
     unique: openUniqueValues(),
     lock: openLock(),

@@ -12,7 +12,7 @@ async function openSession(timeout: number) {
   const locks: boolean[] = []
   const session = {
     options: { timeout, signal: null },
-    progress: { acceptedOperations: new Set<OperationId>(['listEvents']) },
+    milestones: { acceptedOperations: new Set<OperationId>(['listEvents']) },
     lock: openLock(),
     now: () => performance.now(),
   }
