@@ -22,7 +22,7 @@ export function aboutOf(call: CallCommand, { expectations }: Rehearsal): Require
 }
 
 /** The requirements that a call is about, and those that its values show. */
-function shownIn(call: CallCommand, rehearsal: Rehearsal): RequirementId[] {
+function idsShownBy(call: CallCommand, rehearsal: Rehearsal): RequirementId[] {
   const row = casesById.get(call.case ?? '')
   return [...aboutOf(call, rehearsal), ...(row === undefined ? [] : echoesIn(row))]
 }
@@ -43,12 +43,13 @@ function echoesIn({ operation, expect, change }: Case): RequirementId[] {
   })
 }
 
-export const aboutAny = (rehearsal: Rehearsal): RequirementId[] =>
+/** The requirements that any call of a scenario is about. */
+export const idsAbout = (rehearsal: Rehearsal): RequirementId[] =>
   callsIn(rehearsal.scenario.steps).flatMap((call) => aboutOf(call, rehearsal))
 
 /** The requirements that any call of a scenario is about, and those that its values show. */
-export const shownByAny = (rehearsal: Rehearsal): RequirementId[] =>
-  callsIn(rehearsal.scenario.steps).flatMap((call) => shownIn(call, rehearsal))
+export const idsShown = (rehearsal: Rehearsal): RequirementId[] =>
+  callsIn(rehearsal.scenario.steps).flatMap((call) => idsShownBy(call, rehearsal))
 
 /** A scenario without refusals and branches that show nothing selected. */
 export function narrowed(
@@ -59,7 +60,7 @@ export function narrowed(
   const { scenario, expectations } = rehearsal
   const showsSelected = (step: Step): boolean =>
     callsIn([step]).every((call) => {
-      const ids = shownIn(call, rehearsal)
+      const ids = idsShownBy(call, rehearsal)
       if (ids.length > 0) return ids.some((id) => selected.has(id))
       return showsLists || !operations[call.call].isList
     })

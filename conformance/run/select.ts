@@ -13,7 +13,7 @@ import {
   type Scenario,
   type Step,
 } from '../scenarios/scenario.ts'
-import { aboutAny, aboutOf, narrowed, shownByAny, type Rehearsal } from './narrow.ts'
+import { idsAbout, aboutOf, narrowed, idsShown, type Rehearsal } from './narrow.ts'
 
 /** The operation of the cases about each requirement. */
 const operationsByCase = new Map(cases.map(({ about, operation }) => [about as string, operation]))
@@ -30,7 +30,7 @@ export function selectScenarios(
     .map((scenario) => ({ scenario, expectations: rehearse(scenario.steps) }))
   const showing = rehearsalsOf(selected, rehearsals)
   const scenarios = showing.map(({ scenario }) => scenario)
-  const shownIds = new Set(showing.flatMap(aboutAny))
+  const shownIds = new Set(showing.flatMap(idsAbout))
   const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !shownIds.has(id))
   const callers = [...callersOf(unshown, rehearsals)].filter(
     (scenario) => !isIn(scenarios, scenario),
@@ -50,7 +50,7 @@ function rehearsalsOf(
   return rehearsals.flatMap((rehearsal): Rehearsal[] => {
     if (names.has(rehearsal.scenario.name)) return [rehearsal]
     const narrow = narrowed(rehearsal, selected, areas.has('lists'))
-    const showsSelected = shownByAny(narrow).some((id) => selected.has(id))
+    const showsSelected = idsShown(narrow).some((id) => selected.has(id))
     return showsSelected || examples.has(rehearsal.scenario) ? [narrow] : []
   })
 }
@@ -63,7 +63,7 @@ function areasOf(
   rehearsals: readonly Rehearsal[],
 ): ReadonlySet<Area> {
   const names = new Set(rehearsals.map(({ scenario }) => scenario.name))
-  const broken = new Set(rehearsals.flatMap(aboutAny))
+  const broken = new Set(rehearsals.flatMap(idsAbout))
   const ids = [...selected].filter(
     (id) =>
       requirements[id].by !== 'case' &&
