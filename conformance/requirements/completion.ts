@@ -12,7 +12,7 @@ export function timeOfChange(
   model: Model,
 ): number | null {
   if (cause === 'creation') return subject.call.end
-  if (cause === 'page' && !model.policy.isRun) return successOf(subject)
+  if (cause === 'page' && !model.policy.isRun) return completionInTraffic(subject)
   if (cause === 'page') return completionOf(subject, model)
   if (cause === null) return null
   const change = model
@@ -32,8 +32,8 @@ const showsChange = ({ resource: { value } }: Accepted, { resource }: ResourceSt
       name in resource.value && !isDeepStrictEqual(content, resource.value[name]),
   )
 
-/** When traffic showed a charge as successful: a choice is read from pages, and may be misread. */
-const successOf = (charge: ResourceState): number | null =>
+/** When traffic showed a charge as final: successful, or after a choice that is certain. */
+const completionInTraffic = (charge: ResourceState): number | null =>
   finalRetrievals(charge).find(
     ({ end, resource }) =>
       read(resource, 'status') === 'successful' ||
