@@ -44,18 +44,20 @@ const completionInTraffic = (charge: ResourceState): number | null =>
 function completionOf(charge: ResourceState, model: Model): number | null {
   const { visits } = charge
   // `charge-complete-not-before-completion` judges one that is complete before a customer chose.
-  const chose = Math.min(
+  const firstChoiceStart = Math.min(
     ...visits.filter(({ choose }) => choose !== null).map(({ start }) => start),
   )
-  const final = finalRetrievals(charge).find(({ end }) => !isOfSource(charge) || chose < end)
+  const final = finalRetrievals(charge).find(
+    ({ end }) => !isOfSource(charge) || firstChoiceStart < end,
+  )
   if (final !== undefined) return final.end
-  const chosen = visits.find(
+  const decisiveVisit = visits.find(
     (visit) => visit.choose !== null && isThrough(visit, model) && !visit.doubtful,
   )
   // Where the charge can be retrieved, it says itself whether it is complete.
-  return chosen === undefined || charge.retrievals.length > 0
+  return decisiveVisit === undefined || charge.retrievals.length > 0
     ? null
-    : chosen.start + chosen.duration
+    : decisiveVisit.start + decisiveVisit.duration
 }
 
 /** True for what changes a resource each time, without moving it to another state. */
