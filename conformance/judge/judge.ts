@@ -10,12 +10,12 @@ import { requirementIds } from '../settings/selection.ts'
 import { decidingParameterOf } from './deciding-parameter.ts'
 import { contrastOf, operationsAlone } from './contrast.ts'
 import { lacking } from './lacking.ts'
-import { outcomeOfTally, tallyOf, verdictsByScenario } from './tally.ts'
-import type { TallyOutcome, Tally, VerdictCounts } from './tally.ts'
+import { concludedFrom, tallyOf, verdictsByScenario } from './tally.ts'
+import type { TallyConclusion, Tally, VerdictCounts } from './tally.ts'
 
 /** The conclusion about one requirement. */
 export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
-  verdict: TallyOutcome['verdict']
+  verdict: TallyConclusion['verdict']
   /** True for a broken answer that stays broken, however the next one is. */
   irrevocable?: boolean
   /** True where it passes, but some of what was looked at says nothing. */
@@ -63,10 +63,10 @@ interface Grounds {
 }
 
 /** Refused keys decide first, then the tally; without any, inapplicable or inconclusive. */
-function conclude(grounds: Grounds): TallyOutcome & Partial<Conclusion> {
+function conclude(grounds: Grounds): TallyConclusion & Partial<Conclusion> {
   const { id, tally, cause, brokenIds, model } = grounds
   if (model.learned.keysRefused) return { verdict: 'inconclusive', reason: model.ended }
-  const conclusion = outcomeOfTally(tally, cause, model.isCutShort ? model.ended : null)
+  const conclusion = concludedFrom(tally, cause, model.isCutShort ? model.ended : null)
   if (conclusion?.verdict === 'fail') return { ...conclusion, ...particularsOf(grounds) }
   if (conclusion?.verdict === 'pass')
     return {

@@ -84,7 +84,7 @@ function addOne(counts: Map<string, number>, name: string): void {
 }
 
 /** What a tally comes to: members of the finding of its requirement. */
-export type TallyOutcome = Partial<Finding> & {
+export type TallyConclusion = Partial<Finding> & {
   verdict: 'pass' | 'inapplicable' | 'inconclusive' | 'fail'
 }
 
@@ -95,11 +95,11 @@ const limits = { exchanges: 5, scenarios: 20 }
  * The first of these decides: a breach, which `cause` may explain; a gap that blocks; a proof;
  * any other gap, for the reason `ended` if given. Null where there is no verdict.
  */
-export function outcomeOfTally(
+export function concludedFrom(
   { holding, broken, firstBlocking, firstGap, count }: Tally,
   cause: RequirementId | undefined,
   ended: string | null,
-): TallyOutcome | null {
+): TallyConclusion | null {
   const deciding = broken.first ?? firstBlocking ?? holding.first ?? firstGap
   if (deciding === undefined) return null
   const exchanges = deciding.exchangeIds.slice(0, limits.exchanges)

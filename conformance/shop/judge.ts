@@ -1,6 +1,6 @@
 import type { Finding } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { outcomeOfTally, tallyOf, type TallyOutcome, type Tally } from '../judge/tally.ts'
+import { concludedFrom, tallyOf, type TallyConclusion, type Tally } from '../judge/tally.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { merchantRequirementIds } from '../settings/selection.ts'
 import type { ShopModel } from './model.ts'
@@ -36,8 +36,8 @@ function conclude(
   { declaration, tally }: Judged,
   cause: RequirementId | undefined,
   model: ShopModel,
-): TallyOutcome {
-  const conclusion = outcomeOfTally(tally, cause, null)
+): TallyConclusion {
+  const conclusion = concludedFrom(tally, cause, null)
   if (conclusion !== null) return conclusion
   const problem = model.ended ?? whyNothing(model)
   if (problem !== null) return { verdict: 'inconclusive', reason: problem }
