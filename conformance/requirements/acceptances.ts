@@ -8,7 +8,7 @@ import type { Call, Model } from '../model/model.ts'
 import { stateWith } from '../model/states.ts'
 import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
 import { isOpenMove } from './refusals.ts'
-import { impliedRequirement, type Rule, type Requirement } from './requirement.ts'
+import { derivedRequirement, type Rule, type Requirement } from './requirement.ts'
 import { whereOpen } from './resources.ts'
 import { perModel } from './subjects.ts'
 import { acceptedOnly, suspectsOf } from './suspects.ts'
@@ -22,7 +22,7 @@ const everyOperation = Object.keys(operations) as OperationId[]
  */
 export const valueRequirements: readonly Requirement[] = everyOperation.flatMap((operation) =>
   Object.entries(constraints[operation].parameters).flatMap(([name, { accepted }]) =>
-    impliedRequirement(accepted, {
+    derivedRequirement(accepted, {
       rule: acceptsValues(operation, name),
       ...whereOpen(operation),
     }),
@@ -32,7 +32,7 @@ export const valueRequirements: readonly Requirement[] = everyOperation.flatMap(
 /** Operations accept a valid request. */
 export const acceptRequirements: readonly Requirement[] = everyOperation.flatMap((operation) => {
   const { accepts } = operations[operation]
-  return impliedRequirement(accepts, {
+  return derivedRequirement(accepts, {
     rule: acceptsValid(operation),
     explainedBy: causesOfRefusal(operation),
   })

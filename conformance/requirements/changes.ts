@@ -5,7 +5,7 @@ import type { JudgedRequest, Model, ResourceState } from '../model/model.ts'
 import { read } from '../model/resource.ts'
 import { statesFrom } from '../model/states.ts'
 import { eventLooks, laterLooks } from './looks.ts'
-import { impliedRequirement, type Requirement } from './requirement.ts'
+import { derivedRequirement, type Requirement } from './requirement.ts'
 import { judgeLasting } from './resources.ts'
 import { callsFor, perModel } from './subjects.ts'
 import { check, passes } from './verdict.ts'
@@ -24,7 +24,7 @@ function becoming(kind: MadeName): Requirement[] {
   if (states === null) return []
   const { field } = states
   return acts.flatMap(({ operation, to, ids }) =>
-    impliedRequirement(ids.becomes, {
+    derivedRequirement(ids.becomes, {
       subjects: (model) => model.acceptedCalls(operation),
       holds(call, model) {
         const later = retrievedAfter(model, kind, call)
@@ -42,7 +42,7 @@ function staying(kind: MadeName): Requirement[] {
   const { states, ids } = kinds[kind]
   if (states === null) return []
   const { field, final } = states
-  return impliedRequirement(ids.finalStates, {
+  return derivedRequirement(ids.finalStates, {
     subjects: (model) => model.resources[kind].values(),
     holds({ retrievals }) {
       const resources = retrievals.map(({ resource }) => resource)
@@ -68,7 +68,7 @@ function moving(kind: MadeName): Requirement[] {
   const { field } = states
   const broughtTo = ({ operation, sent }: JudgedRequest) =>
     acts.find((act) => act.operation === operation)?.to ?? sent[field]
-  return impliedRequirement(ids.moves, {
+  return derivedRequirement(ids.moves, {
     subjects: (model) => [
       ...laterLooks(model, kind),
       // Events of what the service makes itself may be older than what a list showed first.
@@ -96,7 +96,7 @@ function changing(kind: MadeName): Requirement[] {
   const { settings, updates, echoes, ids } = kinds[kind]
   const isUpdate = ({ operation }: JudgedRequest): boolean =>
     updates.some((update) => update.operation === operation)
-  return impliedRequirement(ids.changes, {
+  return derivedRequirement(ids.changes, {
     subjects: (model) => [...laterLooks(model, kind), ...eventLooks(model, kind)],
     holds({ state, resource, end }, model) {
       const requests = requestsOn(model, state).filter(({ start }) => start < end)

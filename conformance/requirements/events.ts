@@ -6,7 +6,7 @@ import { knownPart } from '../contract/known-part.ts'
 import type { EventSighting, EventState, Model } from '../model/model.ts'
 import { eventKeyOf, read } from '../model/resource.ts'
 import { causesOfCount, comesOnce } from './event-counts.ts'
-import { each, impliedRequirement, requirement, unique } from './requirement.ts'
+import { each, derivedRequirement, requirement, unique } from './requirement.ts'
 import type { OwnedId, Requirement } from './requirement.ts'
 import { knownEvents } from './subjects.ts'
 import { check, checkFields, passes, irrevocable, type RuleVerdict } from './verdict.ts'
@@ -28,7 +28,7 @@ export const eventRequirements: readonly Requirement[] = [
   }),
   ...madeKinds.flatMap((kind) =>
     kinds[kind].events.flatMap((event) =>
-      impliedRequirement(event.ids.once, {
+      derivedRequirement(event.ids.once, {
         rule: comesOnce(kind, event),
         explainedBy: causesOfCount(kind),
       }),

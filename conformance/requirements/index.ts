@@ -36,7 +36,7 @@ const worded: readonly Requirement[] = [
   ...deliveryRequirements,
 ]
 
-/** The requirements that follow from schemas, operations and the rows of kinds. */
+/** The requirements that are derived from schemas, operations and the rows of kinds. */
 const derived: readonly Requirement[] = [
   ...kindRequirements,
   ...changeRequirements,

@@ -13,12 +13,12 @@ import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
 import { lasts } from './events.ts'
-import { impliedRequirement, requirement, type Reason, type Requirement } from './requirement.ts'
+import { derivedRequirement, requirement, type Reason, type Requirement } from './requirement.ts'
 import { madeOf, perModel, showingsOfKind } from './subjects.ts'
 import { check, checkFields, irrevocable, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
 
-/** What follows from the row of a kind; a declaration with `replacesDerived` takes its place. */
+/** The requirements derived from the row of a kind; a declaration may replace one of them. */
 export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
   ...newFields(kind),
   ...eventData(kind),
@@ -29,7 +29,7 @@ export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind)
 function newFields(kind: MadeName): Requirement[] {
   const { fixedWhenNew, nullWhenNew, emptyWhenNew, ids } = kinds[kind]
   const holding = (id: RequirementId | null, values: Readonly<Record<string, unknown>>) =>
-    impliedRequirement(id, {
+    derivedRequirement(id, {
       subjects: (model) => madeOf(model, kind),
       holds: ({ resource }) => irrevocable(checkFields(resource, values)),
     })
@@ -43,7 +43,7 @@ function newFields(kind: MadeName): Requirement[] {
 /** The data of an event must be the resource as it was then, in a state of the event. */
 function eventData(kind: MadeName): Requirement[] {
   return kinds[kind].events.flatMap((event) =>
-    impliedRequirement(event.ids.data, {
+    derivedRequirement(event.ids.data, {
       subjects: (model) =>
         showingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === event.key),
       holds: (sighting) => showsState(sighting, event.states),
@@ -88,7 +88,7 @@ function lists(kind: MadeName): Requirement[] {
     const pagesOf = ({ pages }: Model): ListPage[] =>
       pages.filter(({ call }) => call.operation === operation)
     return [
-      ...impliedRequirement(ids.complete, {
+      ...derivedRequirement(ids.complete, {
         subjects: (model) =>
           madeOf(model, kind).filter(
             ({ id, resource: { value } }) =>
@@ -97,7 +97,7 @@ function lists(kind: MadeName): Requirement[] {
         holds: (state, model) => judgeListed(list, state, model),
         shownBy,
       }),
-      ...impliedRequirement(ids.onlyOwn, {
+      ...derivedRequirement(ids.onlyOwn, {
         subjects: pagesOf,
         holds: (page) => holdsOwn(kind, page),
       }),

@@ -6,7 +6,7 @@ import { grouped } from '../basics/grouped.ts'
 import type { Call, Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 import { locate } from '../settings/target.ts'
-import { each, impliedRequirement, requirement, type Requirement } from './requirement.ts'
+import { each, derivedRequirement, requirement, type Requirement } from './requirement.ts'
 import {
   callsFor,
   charges,
@@ -29,11 +29,11 @@ export const locationRequirements: readonly Requirement[] = [
   ...madeKinds.flatMap((kind) => {
     const { retrieves, ids } = kinds[kind]
     if (retrieves === null || operations[retrieves].assumed)
-      return impliedRequirement(ids.location, {
+      return derivedRequirement(ids.location, {
         subjects: (model) => shownWithLocation(model, kind),
         holds: (resource, model) => judgePath(model, resource),
       })
-    return impliedRequirement(ids.location, {
+    return derivedRequirement(ids.location, {
       subjects: (model) => madeOf(model, kind),
       holds: ({ resource, call }, model) =>
         leadsBack(resource, { retrieves, since: call.end }, model),
@@ -51,7 +51,7 @@ function causesOf({ retrieves, ids }: ResourceKind): RequirementId[] {
 function eventLocation(kind: ResourceKind): Requirement[] {
   const { retrieves, ids } = kind
   if (retrieves === null) return []
-  return impliedRequirement(ids.location, {
+  return derivedRequirement(ids.location, {
     subjects: listedEvents,
     holds: ({ answerSightings: [first], seenAt }, model) =>
       first ? leadsBack(first.event, { retrieves, since: seenAt }, model) : null,

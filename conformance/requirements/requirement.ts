@@ -18,7 +18,7 @@ export interface Circumstances<Shown = Model> {
   readonly inapplicable?: Reason<Shown>
   /** The scenarios that show it, by name, where others of its area need not. */
   readonly shownBy?: readonly string[]
-  /** True where its sentence says more than the declaration derived from the contract. */
+  /** True where its sentence says more than its derived declaration. */
   readonly replacesDerived?: true
   /** True where traffic says nothing of it, as what is missing decides. */
   readonly onlyWhole?: true
@@ -68,8 +68,8 @@ export function requirement<Subject, Shown = Model>(
   }
 }
 
-/** Declares a requirement that a table of the contract implies; none where its id is null. */
-export const impliedRequirement = <Subject>(
+/** Declares a requirement that is derived from the contract; none where its id is null. */
+export const derivedRequirement = <Subject>(
   id: RequirementId | null,
   declaration: Declaration<Subject, Model>,
 ): Requirement[] => (id === null ? [] : [requirement(id, declaration)])

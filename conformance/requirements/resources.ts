@@ -6,7 +6,7 @@ import type { Accepted, Model } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
 import { laterLooks } from './looks.ts'
-import { each, impliedRequirement, unique } from './requirement.ts'
+import { each, derivedRequirement, unique } from './requirement.ts'
 import type { Rule, OwnedId, Reason, Requirement } from './requirement.ts'
 import { check, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
@@ -25,10 +25,10 @@ export const resourceRequirements: readonly Requirement[] = [
     const { creates, retrieves, echoes, ids } = kinds[kind]
     return [
       ...echoesOfKind(kind),
-      ...impliedRequirement(ids.unique, {
+      ...derivedRequirement(ids.unique, {
         rule: creates === null ? distinctIn(kind) : unique((model) => newIds(model, kind)),
       }),
-      ...impliedRequirement(ids.facts, {
+      ...derivedRequirement(ids.facts, {
         rule: factsStay(kind),
         explainedBy: echoes.map((echo) => echo.requirement),
         ...(retrieves !== null && whereOpen(retrieves)),
@@ -38,7 +38,7 @@ export const resourceRequirements: readonly Requirement[] = [
   ...retrievedKinds.flatMap((kind) => {
     const { object, retrieves, ids } = kinds[kind]
     if (retrieves === null) return []
-    return impliedRequirement(ids.same, {
+    return derivedRequirement(ids.same, {
       subjects: (model) =>
         model
           .acceptedCalls(retrieves)

@@ -6,7 +6,7 @@ import { subjectIdOf } from '../model/resource.ts'
 import { duplicateMember, recordsAny } from './deliveries.ts'
 import { ifRecorded } from './kinds.ts'
 import { listing, postOf, straysIn } from './posts.ts'
-import { each, impliedRequirement, requirement, type Requirement } from './requirement.ts'
+import { each, derivedRequirement, requirement, type Requirement } from './requirement.ts'
 import { listedEvents, perModel, eventSightings } from './subjects.ts'
 import { check, fails, passes, missing, unclear, type RuleVerdict } from './verdict.ts'
 
@@ -30,7 +30,7 @@ export const webhookRequirements: readonly Requirement[] = [
   }),
   ...madeKinds.flatMap((kind) =>
     kinds[kind].events.flatMap((event) =>
-      impliedRequirement(event.ids.webhook, {
+      derivedRequirement(event.ids.webhook, {
         subjects: (model) => listedEvents(model).filter(({ key }) => key === event.key),
         holds: judgePosted,
         explainedBy: ['webhook-body-event'],
