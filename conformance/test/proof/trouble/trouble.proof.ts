@@ -101,7 +101,7 @@ test('connections that break now and then fail no MUST; what is tried again pass
   )
   const judged = await judge(t, url, some)
   failsNothing(t, judged)
-  t.ok(at > 3, `${at} broke`)
+  t.ok(at > 1, `${at} broke`)
 })
 
 /** Tells a request with a right key. */
@@ -186,7 +186,7 @@ test('an implementation that dies in mid-run leaves the rest inconclusive, with 
   })
   const judged = await judge(t, url, ['--tag', 'sources,charges', ...patience])
   failsNothing(t, judged)
-  t.match(judged, { code: 3, record: { outcome: 'incomplete' } })
+  t.match(judged, { code: 3, runReport: { outcome: 'incomplete' } })
 })
 
 test('a spent budget of requests is inconclusive, with the remedy', async (t) => {
@@ -220,7 +220,7 @@ test('a run ends when its time is up, with a report, whatever it waits for', asy
       '--webhook-timeout',
       '60',
     ])
-    t.match(judged, { code, record: { outcome: 'incomplete' } })
+    t.match(judged, { code, runReport: { outcome: 'incomplete' } })
     if (code === 3)
       t.match(judged.runReport.sentence, 'The time of the run is up; --max-time allows more.')
   }
