@@ -8,20 +8,18 @@ import { pinnable } from '../judge/declared.ts'
 import type { Redactor } from '../reports/redactor.ts'
 import { counted } from '../text/words.ts'
 import type { Pins } from '../settings/options.ts'
+import { isPartial } from '../settings/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
 import { writing } from './system.ts'
 
 /** Throws a UsageError where --pin has no effect: there is no profile, or only a part is judged. */
-export function assertPinnable(
-  profile: string | undefined,
-  { only = [], tag = [] }: Settings,
-): void {
+export function assertPinnable(profile: string | undefined, settings: Settings): void {
   if (profile === undefined)
     throw new UsageError(
       `--pin: there is no profile to write into; make one with ${started()} init, and name it with --profile FILE.`,
     )
-  if (only.length + tag.length > 0)
+  if (isPartial(settings))
     throw new UsageError('--pin: a part of a run observes nothing; leave --only and --tag out.')
 }
 

@@ -1,6 +1,7 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { Count, Finding, RunReport, Verdict } from '../../generated/report.js'
 import type { RunOptions } from '../settings/options.ts'
+import { isPartial } from '../settings/selection.ts'
 import { overdue } from './declared.ts'
 
 /** The words for the number of requirements with each verdict, the worst first. */
@@ -48,9 +49,9 @@ const headlinePrefix: Record<Scope, string> = {
   explored: 'Explored: ',
 }
 
-/** Partial where only some requirements are selected. */
-export const scopeOf = ({ only, tag }: Pick<RunOptions, 'only' | 'tag'>): Scope =>
-  only.length > 0 || tag.length > 0 ? 'partial' : 'whole'
+/** What a run covers: `partial` where only some requirements are selected. */
+export const scopeOf = (options: Pick<RunOptions, 'only' | 'tag'>): Scope =>
+  isPartial(options) ? 'partial' : 'whole'
 
 /** What decides the outcome beside findings; `ended` says why the run was ended early. */
 type Facts = Pick<RunReport, 'strict' | 'accepted' | 'brokenPins'> & {

@@ -16,7 +16,7 @@ import { scenariosOf } from '../scenarios/index.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { withDeadline } from '../settings/options.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { selectionOf } from '../settings/selection.ts'
+import { isPartial, selectionOf } from '../settings/selection.ts'
 import { failedIn, lostIn, neverAccepted } from './again.ts'
 import { movesLists, operationsOf, requestsOf, standsOn } from './plan.ts'
 import { selectScenarios } from './select.ts'
@@ -104,31 +104,30 @@ export function brokenReport(options: RunOptions, error: unknown): RunReport {
 }
 
 /** A deep run ends with 20 seconds of exploration. */
-function usualExploring({ depth, only, tag }: RunOptions): Exploring | undefined {
-  if (depth !== 'deep' || only.length > 0 || tag.length > 0) return undefined
+function usualExploring(options: RunOptions): Exploring | undefined {
+  if (options.depth !== 'deep' || isPartial(options)) return undefined
   return { alone: false, seed: randomInt(2 ** 32), budget: 20, replay: null, keep: () => null }
 }
 
 /** Drives the phases of a run, or its beginning alone; `stopped` says why not all of them. */
 async function drive(
   session: Session,
-  isAlone: boolean,
+  exploresAlone: boolean,
 ): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
   const { options, endpoint, milestones } = session
-  const { depth, only, tag, whole, maxRequests, concurrency, onProgress } = options
-  const isPart = only.length > 0 || tag.length > 0
-  const all = scenariosOf(isAlone ? 'smoke' : depth, {
+  const { depth, whole, maxRequests, concurrency, onProgress } = options
+  const all = scenariosOf(exploresAlone ? 'smoke' : depth, {
     tokenParameter: options.tokenParameter !== undefined,
     hasOtherAccount: options.target.otherAccount !== undefined,
   })
   const selection =
-    isPart && !whole && !isAlone && depth !== 'deep'
+    isPartial(options) && !whole && !exploresAlone && depth !== 'deep'
       ? selectScenarios(all, selectionOf(options), (steps) => rehearse(steps, options))
       : all
-  const requests = isAlone ? maxRequests : requestsOf(selection)
+  const requests = exploresAlone ? maxRequests : requestsOf(selection)
   onProgress({ kind: 'started', requests, webhookUrl: endpoint.receiver?.url ?? null })
   const stopped = await preflight(session, operationsOf(selection))
-  if (isAlone) return { scenarios: [], stopped }
+  if (exploresAlone) return { scenarios: [], stopped }
   const scenarios =
     stopped === null
       ? selection

@@ -26,6 +26,10 @@ export const merchantObservationIds = observationsOfBoth.filter((id) =>
   bindsMerchant(observations[id]),
 )
 
+/** True where only some requirements are selected. */
+export const isPartial = ({ only = [], tag = [] }: Pick<Profile, 'only' | 'tag'>): boolean =>
+  only.length > 0 || tag.length > 0
+
 /** The requirements to judge, by globs of ids and by areas; all testable ones without either. */
 export function selectionOf(
   { only = [], tag = [] }: Pick<Profile, 'only' | 'tag'>,
