@@ -76,25 +76,22 @@ function areasOf(
 const isIn = (scenarios: readonly Scenario[], { name }: Scenario): boolean =>
   scenarios.some((scenario) => scenario.name === name)
 
-/** The first short scenarios of an area, each of which does something new of it. */
+/** The first short scenarios of an area, each of which shows a new feature of it. */
 function examplesOf(area: Area, rehearsals: readonly Rehearsal[]): Scenario[] {
-  const actsShown = new Set<string>()
+  const featuresShown = new Set<string>()
   return rehearsals.flatMap((rehearsal) => {
     const { scenario } = rehearsal
     const isShort = scenario.depth === 'smoke' && ['main', 'quiet'].includes(scenario.phase)
     if (!isShort || callsIn(scenario.steps).some((call) => call.case !== undefined)) return []
-    const acts = actsOf(area, rehearsal)
-    const isNew = acts.some((act) => !actsShown.has(act))
-    for (const act of acts) actsShown.add(act)
+    const features = featuresOf(area, rehearsal)
+    const isNew = features.some((feature) => !featuresShown.has(feature))
+    for (const feature of features) featuresShown.add(feature)
     return isNew ? [scenario] : []
   })
 }
 
-/**
- * What a scenario does of an area: accepted operations, lists page by page, awaited events,
- * customers' choices.
- */
-function actsOf(area: Area, { scenario: { steps }, expectations }: Rehearsal): string[] {
+/** The accepted operations, walked lists, awaited events and choices of an area in a scenario. */
+function featuresOf(area: Area, { scenario: { steps }, expectations }: Rehearsal): string[] {
   const showing = operationsShowing(area)
   const isDecided = isDecidedAtPage(area)
   return flat(steps).flatMap((step) => {
