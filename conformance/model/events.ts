@@ -62,7 +62,7 @@ export function addEvents(
   const byEvent = grouped([...answers, ...posted], ({ event: { value }, subject }) =>
     JSON.stringify([value['id'], value['key'], subject.id]),
   )
-  const events = [...byEvent.values()].map((showings) => eventOf(showings, run.webhookUrl))
+  const events = [...byEvent.values()].map((sightings) => eventOf(sightings, run.webhookUrl))
   for (const event of events) event.subject.events.push(event)
   return events
 }

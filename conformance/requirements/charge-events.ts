@@ -28,7 +28,7 @@ const creationCauses = [
 export const chargeEventRequirements: readonly Requirement[] = [
   requirement('charge-create-event-pending', {
     replacesDerived: true,
-    subjects: (model) => showingsOf(model, 'charge.create'),
+    subjects: (model) => sightingsOf(model, 'charge.create'),
     holds: showsPending,
     explainedBy: [...chargeEchoes, ...eventIdentity, ...creationCauses],
   }),
@@ -43,7 +43,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
   }),
   requirement('charge-complete-event-final', {
     replacesDerived: true,
-    subjects: (model) => showingsOf(model, 'charge.complete'),
+    subjects: (model) => sightingsOf(model, 'charge.complete'),
     holds: (sighting) => showsState(sighting, ['successful', 'failed']),
     explainedBy: [
       ...chargeEchoes,
@@ -67,7 +67,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
   }),
 ]
 
-const showingsOf = (model: Model, key: EventKey): EventSighting[] =>
+const sightingsOf = (model: Model, key: EventKey): EventSighting[] =>
   knownEvents(model).flatMap((event) => (event.key === key ? event.sightings : []))
 
 /** A creation's event must show a source's charge as pending, with authorize_uri and expires_at. */

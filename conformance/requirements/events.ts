@@ -91,7 +91,7 @@ const places: Record<EventSighting['where'], string> = {
   webhook: 'in the webhook',
 }
 
-/** True for two showings of one event: equal but for webhook_deliveries and unlisted fields. */
+/** True for two sightings of one event: equal but for webhook_deliveries and unlisted fields. */
 export const areAlike = (schema: SchemaName, first: unknown, second: unknown): boolean =>
   isDeepStrictEqual(withoutDeliveries(first), withoutDeliveries(second)) ||
   isDeepStrictEqual(listedPart(schema, first), listedPart(schema, second))

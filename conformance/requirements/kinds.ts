@@ -14,7 +14,7 @@ import { read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
 import { lasts } from './events.ts'
 import { derivedRequirement, requirement, type Reason, type Requirement } from './requirement.ts'
-import { madeOf, perModel, showingsOfKind } from './subjects.ts'
+import { madeOf, perModel, sightingsOfKind } from './subjects.ts'
 import { check, checkFields, irrevocable, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
 
@@ -45,7 +45,7 @@ function eventData(kind: MadeName): Requirement[] {
   return kinds[kind].events.flatMap((event) =>
     derivedRequirement(event.ids.data, {
       subjects: (model) =>
-        showingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === event.key),
+        sightingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === event.key),
       holds: (sighting) => showsState(sighting, event.states),
       ...ifRecorded(event),
     }),

@@ -14,7 +14,7 @@ import {
   madeOf,
   pages,
   perModel,
-  showingsOfKind,
+  sightingsOfKind,
 } from './subjects.ts'
 import { describe, check, fails, passes, missing, type RuleVerdict } from './verdict.ts'
 
@@ -63,7 +63,7 @@ function eventLocation(kind: ResourceKind): Requirement[] {
 function shownWithLocation(model: Model, kind: MadeName): Resource[] {
   return [
     ...madeOf(model, kind).map(({ resource }) => resource),
-    ...showingsOfKind(model, kind).map(({ data }) => data),
+    ...sightingsOfKind(model, kind).map(({ data }) => data),
   ]
 }
 

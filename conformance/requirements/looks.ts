@@ -1,7 +1,7 @@
 import { kinds, type MadeName } from '../../generated/resources.ts'
 import type { Model, ResourceState } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
-import { showingsOfKind } from './subjects.ts'
+import { sightingsOfKind } from './subjects.ts'
 
 /** A resource of the run as an answer or an event shows it later. */
 export interface Look {
@@ -36,7 +36,7 @@ export function laterLooks(model: Model, kind: MadeName): Look[] {
 
 /** Resources of a kind as their events show them. */
 export const eventLooks = (model: Model, kind: MadeName): Look[] =>
-  showingsOfKind(model, kind).map(({ subject, data, seenAt }) => ({
+  sightingsOfKind(model, kind).map(({ subject, data, seenAt }) => ({
     state: subject,
     resource: data,
     end: seenAt,

@@ -1,6 +1,6 @@
 import type { Model, ResourceState } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
-import { charges, perModel, showingsOfKind } from './subjects.ts'
+import { charges, perModel, sightingsOfKind } from './subjects.ts'
 
 /** A charge as an answer or an event shows it. */
 export interface ShownCharge {
@@ -16,7 +16,7 @@ export const shownCharges = perModel((model): ShownCharge[] => [
     resource: charge.resource,
     where: 'creation' as const,
   })),
-  ...showingsOfKind(model, 'Charge').map(({ subject, data }) => ({
+  ...sightingsOfKind(model, 'Charge').map(({ subject, data }) => ({
     charge: subject,
     resource: data,
     where: 'event' as const,

@@ -45,7 +45,7 @@ export const charges = perModel((model): ResourceState[] => [...model.resources.
 /** True for a charge of a source, whose customer authorizes it. */
 export const isOfSource = ({ parentKind }: ResourceState): boolean => parentKind === 'Source'
 
-/** Every showing of every event of the resources of the run. */
+/** Every sighting of every event of the resources of the run. */
 export const eventSightings = perModel((model): EventSighting[] =>
   model.events.flatMap((event) => event.sightings),
 )
@@ -118,6 +118,6 @@ export function madeOf(model: Model, kind: MadeName): ResourceState[] {
   return creates === null ? states : states.filter(({ call }) => call.operation === creates)
 }
 
-/** The places that show the events of a kind. */
-export const showingsOfKind = (model: Model, kind: MadeName): EventSighting[] =>
+/** Every sighting of the events of a kind. */
+export const sightingsOfKind = (model: Model, kind: MadeName): EventSighting[] =>
   eventSightings(model).filter(({ subject }) => subject.kind === kind)
