@@ -184,7 +184,7 @@ function standingOfParameter(request: ApiRequest, name: string, knowledge: Knowl
 const wasAccepted = (request: ApiRequest, parameter: string, { attempts }: Knowledge): boolean =>
   attempts(request, parameter).some(({ isAccepted, end }) => isAccepted && end <= request.start)
 
-/** A value must equal its parent's; other spellings of it are open. */
+/** A value must equal its parent's, or be at most it; other spellings of it are open. */
 function standingBesideParent(
   { operation, sent }: ApiRequest,
   name: string,
@@ -197,16 +197,16 @@ function standingBesideParent(
   const parents = parentsOf(operation)
   const field = parents.map(({ equal }) => equal[name]).find(Boolean) ?? name
   const asMade = parentSent[field]
-  const isPlain = typeof asMade === 'string' && (rules.type !== 'integer' || /^\d+$/.test(asMade))
-  const expected = String(isPlain ? asMade : parentValue[field])
+  const isComparable =
+    typeof asMade === 'string' && (rules.type !== 'integer' || /^\d+$/.test(asMade))
+  const expected = String(isComparable ? asMade : parentValue[field])
   if (value === expected) return 'valid'
   if (rules.type !== 'integer')
     return value.trim().toLowerCase() === expected.toLowerCase() ? 'odd' : brokenBy(rules.equals)
   const isInteger = /^(0|-?[1-9]\d*)$/.test(value)
   const isBounded = parents.some(({ bounded }) => bounded.includes(name))
-  if (isBounded && isInteger && Number(value) <= Number(expected))
-    return standingOfValue(rules, value, year)
-  return isInteger ? brokenBy(rules.equals) : standingOfValue(rules, value, year)
+  const isBelowParent = isBounded && Number(value) <= Number(expected)
+  return isInteger && !isBelowParent ? brokenBy(rules.equals) : standingOfValue(rules, value, year)
 }
 
 /** A list must be accepted where it surely holds something; other pages and spans are open. */
