@@ -124,7 +124,7 @@ const controlsIn = perModel(({ policy, calls }): ((refused: Call) => readonly Ca
   return (refused) => controls.get(groupOf(refused)) ?? []
 })
 
-/** True for a later request with the parameters of a refused one, the wrong value aside. */
+/** True for a control of a refused request: in a run, later, with its parameters and enum members. */
 function isControl(control: Call, refused: Call, { policy }: Model): boolean {
   const { operation, sent, start } = refused
   if (!policy.isRun) return true
@@ -132,8 +132,8 @@ function isControl(control: Call, refused: Call, { policy }: Model): boolean {
   const { parameters, alternatives } = constraints[operation]
   const isSame = (name: string): boolean => {
     const { enum: members } = parameters[name] ?? {}
-    const isRight = members?.includes(String(sent[name])) === true
-    return name in control.sent && (!isRight || control.sent[name] === sent[name])
+    const isMember = members?.includes(String(sent[name])) === true
+    return name in control.sent && (!isMember || control.sent[name] === sent[name])
   }
   const isAlternative = alternatives.every(
     (needs) => !needs.some((name) => name in sent) || needs.every((name) => name in control.sent),
