@@ -90,7 +90,7 @@ function examplesOf(area: Area, rehearsals: readonly Rehearsal[]): Scenario[] {
   })
 }
 
-/** The accepted operations, walked lists, awaited events and choices of an area in a scenario. */
+/** The features of an area in a scenario: accepted operations, walked lists, events, choices. */
 function featuresOf(area: Area, { scenario: { steps }, expectations }: Rehearsal): string[] {
   const showing = operationsShowing(area)
   const isDecided = isDecidedAtPage(area)
