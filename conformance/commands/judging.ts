@@ -91,15 +91,15 @@ export function openOutput(
 ) {
   const write = (lines: string): void => void print(secrets.redact(lines))
   const accepted = lasting(settings.accepted ?? [], new Date().toISOString().slice(0, 10))
-  const run = { announces, accepted }
-  const reporter = reporterFor(settings, env, { write, stream: process.stdout, ...run })
+  const output = { write, stream: process.stdout, announces, accepted }
+  const reporter = reporterFor(settings, env, output)
   const unwritten: string[] = []
 
-  function progress(progress: Progress): void {
-    reporter.progress(progress)
-    if (progress.kind === 'message')
-      say(secrets.redact(clean(progress.line)), process.stdout.isTTY ? erase : '')
-    if (progress.kind === 'unwritten') unwritten.push(progress.line)
+  function progress(message: Progress): void {
+    reporter.progress(message)
+    if (message.kind === 'message')
+      say(secrets.redact(clean(message.line)), process.stdout.isTTY ? erase : '')
+    if (message.kind === 'unwritten') unwritten.push(message.line)
   }
 
   /**

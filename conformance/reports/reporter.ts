@@ -73,22 +73,22 @@ export function reporterFor(
     if (broken.size > 0 && !style.brief) write('\n')
   }
   return {
-    progress(progress) {
-      if (progress.kind === 'exchange') sent = progress.requests
-      if (progress.kind === 'started') {
-        planned = progress.requests
-        if (announces && progress.webhookUrl !== null)
+    progress(message) {
+      if (message.kind === 'exchange') sent = message.requests
+      if (message.kind === 'started') {
+        planned = message.requests
+        if (announces && message.webhookUrl !== null)
           print(
-            `No webhook endpoint is registered, so a missing webhook is inconclusive. Register ${clean(progress.webhookUrl, 300)}, or name yours with --webhook-listen HOST:PORT/path.`,
+            `No webhook endpoint is registered, so a missing webhook is inconclusive. Register ${clean(message.webhookUrl, 300)}, or name yours with --webhook-listen HOST:PORT/path.`,
           )
       }
-      if (progress.kind !== 'broken' || broken.has(progress.id) || accepted.includes(progress.id))
+      if (message.kind !== 'broken' || broken.has(message.id) || accepted.includes(message.id))
         return
-      broken.add(progress.id)
+      broken.add(message.id)
       if (style.brief) return
-      const { level, text } = requirements[progress.id]
+      const { level, text } = requirements[message.id]
       const tone = level === 'SHOULD' ? 'should' : 'fail'
-      print(`${style.paint(tone, markOf('fail'))} ${cut(`${progress.id}  ${text}`, width() - 2)}`)
+      print(`${style.paint(tone, markOf('fail'))} ${cut(`${message.id}  ${text}`, width() - 2)}`)
     },
     end(report) {
       leave()
@@ -102,8 +102,8 @@ export function reporterFor(
 function jsonReporter(write: (text: string) => void): Reporter {
   const line = (value: object): void => write(`${printable(JSON.stringify(value))}\n`)
   return {
-    progress(progress) {
-      if (progress.kind === 'broken') line({ ...progress, text: requirements[progress.id].text })
+    progress(message) {
+      if (message.kind === 'broken') line({ ...message, text: requirements[message.id].text })
     },
     end({ runReport, rerun, failed, unjudged }) {
       for (const { items, rerun: command } of [...failed, ...unjudged])

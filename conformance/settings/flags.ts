@@ -89,12 +89,12 @@ type ItemOf<F> = F extends { read: (subject: string, text: string) => infer Item
 /** The flag of a setting: max-requests for maxRequests. */
 export const flagOf = kebab
 
-/** Reads the texts given for a flag; throws a UsageError that names `subject`. */
-export function readTexts(subject: string, flag: Setting, texts: readonly string[]): unknown {
-  const { type, items: { enum: words } = {}, whole = false, read = (_, item) => item } = flag
+/** The value that texts give a setting; throws a UsageError that names `subject`. */
+export function readTexts(subject: string, setting: Setting, texts: readonly string[]): unknown {
+  const { type, items: { enum: words } = {}, whole = false, read = (_, item) => item } = setting
   const isSplit = type === 'array' && !whole
   const items = isSplit
-    ? texts.flatMap((text) => text.split(',').map((part) => part.trim()))
+    ? texts.flatMap((commaList) => commaList.split(',').map((part) => part.trim()))
     : texts
   for (const item of items) {
     if (item.trim() === '')
@@ -102,15 +102,15 @@ export function readTexts(subject: string, flag: Setting, texts: readonly string
     if (words?.includes(item) === false) throw unknown(`${subject}:`, item, words)
   }
   if (type === 'array') return items.map((item) => read(subject, item))
-  const [text = ''] = items
-  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
-  if (type === 'boolean') throw refusal(subject, { type }, text)
-  if (type !== 'integer' && type !== 'number') return text
-  const { minimum = 0, maximum = Infinity } = flag
-  const number = Number(text)
-  if (number >= minimum && number <= maximum && (type === 'number' || Number.isInteger(number)))
-    return number
-  throw refusal(subject, flag, text)
+  const [first = ''] = items
+  if (type === 'boolean' && /^(true|false)$/.test(first)) return first === 'true'
+  if (type === 'boolean') throw refusal(subject, { type }, first)
+  if (type !== 'integer' && type !== 'number') return first
+  const { minimum = 0, maximum = Infinity } = setting
+  const parsed = Number(first)
+  if (parsed >= minimum && parsed <= maximum && (type === 'number' || Number.isInteger(parsed)))
+    return parsed
+  throw refusal(subject, setting, first)
 }
 
 /** The error for a value that a setting does not take. */
