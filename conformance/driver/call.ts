@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 /**
- * Calls an operation, records the exchange, and fills the slot that the command names.
+ * Calls an operation at its addresses, until one accepts; records each exchange, and fills a slot.
  * Throws CannotExecute where what it stands on is not there, or no such request can be made.
  */
 export async function call(context: Context, command: CallCommand): Promise<Answer> {
@@ -66,8 +66,8 @@ async function attempt(
   const { value: json, duplicates } = jsonOf(exchange.answer)
   const isSuccess = error === null && isSuccessStatus(status)
   const isAccepted = isSuccess && looksLike(schemaOf(operation), json)
-  const isOfKeys = expect === 'accepted' && !message.wrongKey && !operations[operation].isList
-  if (isAccepted && isOfKeys) guardMode(session, json, duplicates)
+  const mustHaveMode = expect === 'accepted' && !message.wrongKey && !operations[operation].isList
+  if (isAccepted && mustHaveMode) guardMode(session, json, duplicates)
   return { exchange, status, json, isAccepted }
 }
 
@@ -100,16 +100,20 @@ export function firstOf(list: unknown): unknown {
   return Array.isArray(data) ? data[0] : undefined
 }
 
-/** Ends a run at an object of another livemode than the keys': what is live may cost money. */
+/** Ends a run at an object of another livemode than the keys', or of two: live ones may cost. */
 export function guardMode(
   { client, options }: Pick<Session, 'client' | 'options'>,
   json: unknown,
   duplicates: readonly string[],
 ): void {
   const { live } = options.target
-  const wrongMode = duplicates.includes('livemode')
-    ? 'twice'
-    : modesIn(json).find((mode) => mode !== live)
+  if (duplicates.includes('livemode')) {
+    client.halt(
+      'An object has livemode twice, so its mode is unknown and nothing more was sent; show it once.',
+    )
+    return
+  }
+  const wrongMode = modesIn(json).find((mode) => mode !== live)
   if (wrongMode === undefined) return
   const remedy = live ? '' : '; if these are live keys, say --live'
   client.halt(
