@@ -124,7 +124,7 @@ const controlsIn = perModel(({ policy, calls }): ((refused: Call) => readonly Ca
   return (refused) => controls.get(groupOf(refused)) ?? []
 })
 
-/** True for a control of a refused request: in a run, later, with its parameters and enum members. */
+/** True for a control of a request: in a run, later, with its parameters and enum values. */
 function isControl(control: Call, refused: Call, { policy }: Model): boolean {
   const { operation, sent, start } = refused
   if (!policy.isRun) return true
