@@ -9,7 +9,7 @@ export function judgeAccounts(
   options: ReportOptions,
 ): RunReport {
   let report: RunReport | null = null
-  let ended: string | null = null
+  let endReason: string | null = null
   let isMerged = false
   // Each exchange is counted once: a list may be in several parts.
   const exchanges = new Map<string, CountedExchange>()
@@ -18,9 +18,9 @@ export function judgeAccounts(
     for (const entry of entries)
       if (isExchange(entry)) exchanges.set(entry.id, countedExchange(entry))
     const end = entries.at(-1)
-    if (end?.kind === 'end') ended ??= end.reason
+    if (end?.kind === 'end') endReason ??= end.reason
     isMerged = report !== null
-    report = report === null ? part : mergedReport(report, part, { options, ended })
+    report = report === null ? part : mergedReport(report, part, { options, endReason })
   }
   if (report === null) throw new Error('No part of the traffic was judged.')
   return isMerged ? { ...report, ...countsOf(report, [...exchanges.values()]) } : report

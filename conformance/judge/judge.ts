@@ -65,8 +65,8 @@ interface Grounds {
 /** Refused keys decide first, then the tally; without any, inapplicable or inconclusive. */
 function conclude(grounds: Grounds): TallyConclusion & Partial<Conclusion> {
   const { id, tally, cause, brokenIds, model } = grounds
-  if (model.learned.keysRefused) return { verdict: 'inconclusive', reason: model.ended }
-  const conclusion = concludedFrom(tally, cause, model.isCutShort ? model.ended : null)
+  if (model.learned.keysRefused) return { verdict: 'inconclusive', reason: model.endReason }
+  const conclusion = concludedFrom(tally, cause, model.isCutShort ? model.endReason : null)
   if (conclusion?.verdict === 'fail') return { ...conclusion, ...particularsOf(grounds) }
   if (conclusion?.verdict === 'pass')
     return {

@@ -21,7 +21,7 @@ const lack = (reason: string, exchange?: string): Lack => ({
 
 /** Why nothing in a record showed a requirement: the first of what stood in the way. */
 export function lacking(id: RequirementId, model: Model, broken: readonly RequirementId[]): Lack {
-  if (model.ended !== null) return lack(model.ended)
+  if (model.endReason !== null) return lack(model.endReason)
   if (!model.policy.isRun) return lack(remedyInTraffic(id, model))
   const remedy = remedyFor(id, broken)
   return (

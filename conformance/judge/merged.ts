@@ -26,14 +26,14 @@ function weightOf({ verdict, exchanges }: Finding): number {
 interface Whole {
   readonly options: ReportOptions
   /** Why the traffic ended early; null where it did not. */
-  readonly ended: string | null
+  readonly endReason: string | null
 }
 
 /** One report of two parts of traffic, each judged by itself, with the evidence it still cites. */
 export function mergedReport(
   first: RunReport,
   second: RunReport,
-  { options, ended }: Whole,
+  { options, endReason }: Whole,
 ): RunReport {
   const parts = [first, second]
   const findings = [
@@ -53,7 +53,7 @@ export function mergedReport(
   const facts = {
     strict: options.strict,
     answered: parts.some(({ exitCode }) => exitCode !== 4),
-    ended,
+    endReason,
     scope: scopeOf(options),
     accepted,
     brokenPins,

@@ -53,10 +53,10 @@ const headlinePrefix: Record<Scope, string> = {
 export const scopeOf = (options: Pick<RunOptions, 'only' | 'tag'>): Scope =>
   isPartial(options) ? 'partial' : 'whole'
 
-/** What decides the outcome beside findings; `ended` says why the run was ended early. */
+/** What decides the outcome beside findings; `endReason` says why the run was ended early. */
 type Facts = Pick<RunReport, 'strict' | 'accepted' | 'brokenPins'> & {
   answered: boolean
-  ended: string | null
+  endReason: string | null
   scope: Scope
   /** What traffic showed of the contract; null for a run, which has to show it all. */
   touched?: string | null
@@ -74,7 +74,7 @@ const outcomes: { readonly [code: number]: RunReport['outcome'] } = {
  */
 export function outcomeOf(
   findings: readonly Finding[],
-  { strict, answered, ended, scope, accepted, brokenPins, touched = null }: Facts,
+  { strict, answered, endReason, scope, accepted, brokenPins, touched = null }: Facts,
 ): Pick<RunReport, 'counts' | 'outcome' | 'exitCode' | 'sentence'> {
   const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
   const end = (exitCode: RunReport['exitCode'], text: string) => {
@@ -110,7 +110,7 @@ export function outcomeOf(
   if (accepted.some((entry) => overdue(entry) !== null) || brokenPins.length > 0)
     return end(1, ' to the profile, whose accepted failures or pinned answers are out of date')
   if (!answered) return end(4, `${totals}. The implementation answered no request.`)
-  if (ended !== null) return end(3, `${totals}. ${ended}`)
+  if (endReason !== null) return end(3, `${totals}. ${endReason}`)
   const open = judged.filter(({ verdict }) => verdict === 'inconclusive')
   const isUnshown = open.some(isBinding) || open.length === judged.length
   // Nobody can be told what to send: what traffic shows is enough, once it shows something.

@@ -75,7 +75,7 @@ export function reportOfRecord(
     ...outcomeOf(findings, {
       strict,
       answered,
-      ended: model.ended,
+      endReason: model.endReason,
       scope,
       accepted,
       brokenPins,

@@ -93,19 +93,19 @@ const limits = { exchanges: 5, scenarios: 20 }
 
 /**
  * The first of these decides: a breach, which `cause` may explain; a gap that blocks; a proof;
- * any other gap, for the reason `ended` if given. Null where there is no verdict.
+ * any other gap, with `endReason` if given. Null where there is no verdict.
  */
 export function concludedFrom(
   { holding, broken, firstBlocking, firstGap, count }: Tally,
   cause: RequirementId | undefined,
-  ended: string | null,
+  endReason: string | null,
 ): TallyConclusion | null {
   const deciding = broken.first ?? firstBlocking ?? holding.first ?? firstGap
   if (deciding === undefined) return null
   const exchanges = deciding.exchangeIds.slice(0, limits.exchanges)
   if (deciding.holds === true) return { verdict: 'pass', exchanges }
   if (deciding.holds === null)
-    return { verdict: 'inconclusive', exchanges, reason: ended ?? deciding.reason ?? null }
+    return { verdict: 'inconclusive', exchanges, reason: endReason ?? deciding.reason ?? null }
   if (cause !== undefined) {
     const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Mend that first.`
     return { verdict: 'inconclusive', exchanges, reason }

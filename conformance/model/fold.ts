@@ -57,7 +57,7 @@ export function fold(entries: readonly Entry[]): Model {
   const { retrieves } = kinds[eventKind]
   const retrieved = retrieves === null ? [] : acceptedCalls(retrieves)
   const events = addEvents({ run, pages, webhooks }, retrieved, findSubject)
-  const end = entries.findLast((entry) => entry.kind === 'end')
+  const endEntry = entries.findLast((entry) => entry.kind === 'end')
   return {
     resources,
     run,
@@ -66,9 +66,9 @@ export function fold(entries: readonly Entry[]): Model {
       otherAccount.length === 0 ? null : fold([run, ...otherAccount.map(withoutAccount)]),
     learned: Object.assign({}, ...entries.filter(({ kind }) => kind === 'learned')) as LearnedEntry,
     end: entries.reduce((latest, entry) => Math.max(latest, endOf(entry)), 0),
-    ended: end?.reason ?? null,
-    isCutShort: end?.cutShort === true,
-    dropped: end?.dropped ?? 0,
+    endReason: endEntry?.reason ?? null,
+    isCutShort: endEntry?.cutShort === true,
+    dropped: endEntry?.dropped ?? 0,
     entries,
     exchanges,
     calls,

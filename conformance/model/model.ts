@@ -145,7 +145,7 @@ export interface Model {
   /** When the record ends. */
   readonly end: number
   /** Why it ended early; null where it did not. */
-  readonly ended: string | null
+  readonly endReason: string | null
   /** True where nothing more was sent from some time on. */
   readonly isCutShort: boolean
   /** The connections that the webhook endpoint turned away. */

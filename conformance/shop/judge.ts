@@ -39,7 +39,7 @@ function conclude(
 ): TallyConclusion {
   const conclusion = concludedFrom(tally, cause, null)
   if (conclusion !== null) return conclusion
-  const problem = model.ended ?? whyNothing(model)
+  const problem = model.endReason ?? whyNothing(model)
   if (problem !== null) return { verdict: 'inconclusive', reason: problem }
   return { verdict: 'inapplicable', reason: declaration.inapplicable?.(model) ?? null }
 }

@@ -40,7 +40,7 @@ export interface ShopModel {
   /** What could not be played, and why. */
   skips: readonly SkipEntry[]
   /** The reason why the run was ended early; null where it was not. */
-  ended: string | null
+  endReason: string | null
   duration: number
 }
 
@@ -59,7 +59,7 @@ export function foldShop(entries: readonly Entry[]): ShopModel {
       .filter((scenario) => scenario !== '')
       .map((scenario) => orderOf(scenario, entries)),
     skips: entries.filter((entry) => entry.kind === 'skip'),
-    ended: end?.reason ?? null,
+    endReason: end?.reason ?? null,
     duration: end?.start ?? 0,
   }
 }

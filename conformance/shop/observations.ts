@@ -31,7 +31,7 @@ export function observationsOf(model: ShopModel): Seen[] {
   return merchantObservationIds.map((id) => {
     const answer = observations[id]?.(model)
     return answer === undefined
-      ? { id, answer: null, reason: model.ended ?? 'Nothing of the record shows it.' }
+      ? { id, answer: null, reason: model.endReason ?? 'Nothing of the record shows it.' }
       : { id, answer, reason: null }
   })
 }

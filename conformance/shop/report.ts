@@ -14,7 +14,7 @@ import { createdIn, observationsOf } from './observations.ts'
 /** The report of a shop's record. A pure function. */
 export function reportOfShop(entries: readonly Entry[], options: ReportOptions): RunReport {
   const model = foldShop(entries)
-  const { run, exchanges, ended, duration } = model
+  const { run, exchanges, endReason, duration } = model
   const selected = selectionOf(options, merchantRequirementIds)
   const findings = judgeShop(model, selected)
   const { strict } = options
@@ -25,7 +25,7 @@ export function reportOfShop(entries: readonly Entry[], options: ReportOptions):
   const answered = exchanges.some(
     ({ purpose, answer }) => purpose !== undefined && purpose !== 'source' && answer !== null,
   )
-  const facts = { strict, answered, ended, scope, accepted, brokenPins }
+  const facts = { strict, answered, endReason, scope, accepted, brokenPins }
   const { baseUrl, vaultUrl, payUrl, live, embedded } = run
   return {
     version: 1,

@@ -26,7 +26,7 @@ export function observationsOf(model: Model): Seen[] {
     const answer = observations[id]?.(model, id)
     if (answer !== undefined) return { id, answer, reason: null }
     const skip = model.skips.find(({ observation }) => observation === id)
-    const reason = model.ended ?? skip?.reason ?? 'No exchange of the record shows it.'
+    const reason = model.endReason ?? skip?.reason ?? 'No exchange of the record shows it.'
     return { id, answer: null, reason }
   })
 }

@@ -21,7 +21,7 @@ const findingsOf = (level: Finding['level'], verdicts: Level): Finding[] =>
 const plain = {
   strict: false,
   answered: true,
-  ended: null,
+  endReason: null,
   scope: 'whole' as const,
   accepted: [],
   brokenPins: [],
@@ -49,7 +49,7 @@ test('the outcome is worded by the numbers of what binds', (t) => {
     [open, { answered: false }, 4, 'incomplete: 3 hold. The implementation answered no request.'],
     [
       open,
-      { ended: 'The run was interrupted.' },
+      { endReason: 'The run was interrupted.' },
       3,
       'incomplete: 3 hold. The run was interrupted.',
     ],

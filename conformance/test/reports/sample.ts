@@ -63,7 +63,7 @@ export function sampleRecord(
     accepted,
     brokenPins,
     answered: true,
-    ended: null,
+    endReason: null,
     scope: 'whole' as const,
   }
   return {
