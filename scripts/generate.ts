@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util'
 import { bundle } from './generate/bundle.ts'
 import { catalogueOf, type Catalogue } from './generate/catalogue.ts'
-import { cases } from './generate/cases.ts'
-import { constraints } from './generate/constraints.ts'
-import { documents } from './generate/documents.ts'
-import { fields } from './generate/fields.ts'
-import { ids } from './generate/ids.ts'
-import { operations } from './generate/operations.ts'
+import { casesFile } from './generate/cases.ts'
+import { constraintsFile } from './generate/constraints.ts'
+import { documentFiles } from './generate/documents.ts'
+import { fieldsFile } from './generate/fields.ts'
+import { idsFile } from './generate/ids.ts'
+import { operationsFile } from './generate/operations.ts'
 import { difference, finished, isCommitted, put, write } from './generate/output.ts'
 import { placedOf } from './generate/placed.ts'
-import { refusals } from './generate/refusals.ts'
-import { requirements } from './generate/requirements.ts'
-import { resources } from './generate/resources.ts'
+import { refusalsFile } from './generate/refusals.ts'
+import { requirementsFile } from './generate/requirements.ts'
+import { resourcesFile } from './generate/resources.ts'
 import { sectionsOf } from './generate/sections.ts'
-import { schemas } from './generate/schemas.ts'
-import { types } from './generate/types.ts'
-import { validators } from './generate/validators.ts'
+import { schemaFiles } from './generate/schemas.ts'
+import { typesFile } from './generate/types.ts'
+import { validatorFiles } from './generate/validators.ts'
 import { refuse } from './lint/message.ts'
 import { mistakesIn } from './lint/mistakes.ts'
 import { refuseFiles } from './lint/refuse.ts'
@@ -23,9 +23,14 @@ import { refuseFiles } from './lint/refuse.ts'
 type Files = Record<string, string>
 type Generator = (catalogue: Catalogue) => Files | Promise<Files>
 
-const document: Generator = ({ document }) => ({ 'openapi.json': JSON.stringify(document) })
+const openapiFile: Generator = ({ document }) => ({ 'openapi.json': JSON.stringify(document) })
 
-const requirementsTable: Generator = ({ contract, requirements, observations, statements }) => ({
+const requirementsTableFile: Generator = ({
+  contract,
+  requirements,
+  observations,
+  statements,
+}) => ({
   'requirements.json': JSON.stringify({
     sections: sectionsOf(contract),
     requirements,
@@ -35,20 +40,20 @@ const requirementsTable: Generator = ({ contract, requirements, observations, st
 })
 
 const parts: Generator[] = [
-  types,
-  document,
-  validators,
-  schemas,
-  ids,
-  requirements,
-  requirementsTable,
-  fields,
-  operations,
-  resources,
-  cases,
-  constraints,
-  refusals,
-  documents,
+  typesFile,
+  openapiFile,
+  validatorFiles,
+  schemaFiles,
+  idsFile,
+  requirementsFile,
+  requirementsTableFile,
+  fieldsFile,
+  operationsFile,
+  resourcesFile,
+  casesFile,
+  constraintsFile,
+  refusalsFile,
+  documentFiles,
 ]
 
 /** Every generated file by its name below `generated/`. */

@@ -20,7 +20,7 @@ export function casesOf({ operations }: Placed): ConstraintCase[] {
 }
 
 /** The table of cases. */
-export function cases({ cases }: { cases: readonly ConstraintCase[] }): Record<string, string> {
+export function casesFile({ cases }: { cases: readonly ConstraintCase[] }): Record<string, string> {
   const table = cases.map(({ keyword: _keyword, ...row }) => row)
   return {
     'cases.ts': `import type { Case } from '../conformance/contract/rows/requests.ts'

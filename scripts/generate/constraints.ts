@@ -11,7 +11,7 @@ import type { PlacedOperation, RequestParameter } from './parameters.ts'
 import { idOf } from './words.ts'
 
 /** The constraints of every request, with the requirements that say so. */
-export function constraints(catalogue: Catalogue): Record<string, string> {
+export function constraintsFile(catalogue: Catalogue): Record<string, string> {
   const { contract, cases, operations } = catalogue
   const context = { cases, named: namedIn(catalogue) }
   const rows = operations.map((operation) => [operation.operationId, rowOf(context, operation)])

@@ -69,7 +69,7 @@ const all: readonly Document[] = [
 ]
 
 /** The schema, the types and the validator of each document, and the defaults of the settings. */
-export async function documents(catalogue: Catalogue): Promise<Record<string, string>> {
+export async function documentFiles(catalogue: Catalogue): Promise<Record<string, string>> {
   const documentFiles = await Promise.all(all.map((document) => filesOf(document, catalogue)))
   return Object.assign({}, ...documentFiles) as Record<string, string>
 }

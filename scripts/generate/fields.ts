@@ -70,7 +70,7 @@ export function fieldTable({
 }
 
 /** The tables of fields that a walk through an answer follows. */
-export function fields(
+export function fieldsFile(
   catalogue: Placed & { fields: readonly PlacedField[] },
 ): Record<string, string> {
   const events = catalogue.events.map(({ key, ...event }) => [key, event])

@@ -5,7 +5,7 @@ import { areasOf } from './requirements.ts'
 import { union } from './words.ts'
 
 /** The names of all that the tables are about, as types. */
-export function ids(catalogue: Catalogue): Record<string, string> {
+export function idsFile(catalogue: Catalogue): Record<string, string> {
   const { kinds, observations, operations, requirements } = catalogue
   const types: [name: string, what: string, names: string[]][] = [
     ['RequirementId', 'The id of a requirement', requirements.map(({ id }) => id)],

@@ -10,7 +10,7 @@ import { idOfAnswer, isAssumed, type PlacedOperation } from './parameters.ts'
 import type { Placed } from './placed.ts'
 
 /** The typed table of operations. */
-export function operations(catalogue: Catalogue): Record<string, string> {
+export function operationsFile(catalogue: Catalogue): Record<string, string> {
   const { contract } = catalogue
   const rows = catalogue.operations.map((operation) => [
     operation.operationId,

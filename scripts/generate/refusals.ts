@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Kind } from './kinds.ts'
 
 /** The table of refusals: a row for each constraint of a request whose breach is refused. */
-export function refusals({ cases, kinds, requirements }: Catalogue): Record<string, string> {
+export function refusalsFile({ cases, kinds, requirements }: Catalogue): Record<string, string> {
   const judged = new Set<string>(
     requirements.flatMap(({ id, untestable }) => (untestable === undefined ? [id] : [])),
   )

@@ -75,7 +75,7 @@ export function areasOf(requirements: readonly PlacedRequirement[]): Area[] {
 }
 
 /** The typed tables of requirements and observations. */
-export function requirements(catalogue: {
+export function requirementsFile(catalogue: {
   contract: Contract
   requirements: readonly PlacedRequirement[]
 }): Record<string, string> {

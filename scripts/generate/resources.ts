@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { isMadeKind } from './kinds.ts'
 
 /** The table of resources: all that differs from one to the next. */
-export function resources({ kinds }: Catalogue): Record<string, string> {
+export function resourcesFile({ kinds }: Catalogue): Record<string, string> {
   const rows = Object.fromEntries(kinds.map(({ name, row }) => [name, row]))
   const namesOf = (chosen: Catalogue['kinds']) => JSON.stringify(chosen.map(({ name }) => name))
   return {

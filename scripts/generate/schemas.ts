@@ -4,7 +4,7 @@ import { eventUnions } from './events.ts'
 import { reachedFrom, withoutExtensions, withReferences } from './schema.ts'
 
 /** Each schema of the contract as a JSON Schema 2020-12, whole: its references are in `$defs`. */
-export function schemas(catalogue: Catalogue): Record<string, string> {
+export function schemaFiles(catalogue: Catalogue): Record<string, string> {
   const { contract } = catalogue
   const unions = eventUnions(catalogue).map(([name, events]): [string, Schema] => [
     name,

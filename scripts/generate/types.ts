@@ -19,7 +19,7 @@ export async function printTypes(document: object, immutable = true): Promise<st
 }
 
 /** The TypeScript types: one for each schema, and paths and operations by openapi-typescript. */
-export async function types(catalogue: Catalogue): Promise<Record<string, string>> {
+export async function typesFile(catalogue: Catalogue): Promise<Record<string, string>> {
   const { document } = catalogue
   const schemas = withoutResources(document)
   const text = await printTypes({

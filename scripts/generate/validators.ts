@@ -28,7 +28,7 @@ function validated({ contract, operations }: Catalogue): string[] {
 }
 
 /** The validators as one ES module without imports, with declarations: each is a type guard. */
-export async function validators(catalogue: Catalogue): Promise<Record<string, string>> {
+export async function validatorFiles(catalogue: Catalogue): Promise<Record<string, string>> {
   const { contract } = catalogue
   const schemaNames = validated(catalogue)
   const ajv = judges(contract, schemaNames)
