@@ -202,7 +202,9 @@ function formCases(
   )
   return bases.flatMap(([base, values]) =>
     pairs.flatMap((change) => {
-      const others = Object.keys(change).filter((name) => isOther(change[name], values[name]))
+      const others = Object.keys(change).filter((name) =>
+        hasOtherLength(change[name], values[name]),
+      )
       const words = Object.entries(change).map(
         ([name, form]) => `${name} = ${JSON.stringify(form)}`,
       )
@@ -213,7 +215,8 @@ function formCases(
   )
 }
 
-function isOther(form: ChangedValue | undefined, value = ''): boolean {
+/** True for a form, such as `MM` in `{month:MM}`, of another length than the base's value. */
+function hasOtherLength(form: ChangedValue | undefined, value = ''): boolean {
   return typeof form === 'string' && form.replace(/^\{.+:|\}$/g, '').length !== value.length
 }
 
@@ -263,6 +266,7 @@ function keyCases(operation: PlacedOperation): ConstraintCase[] {
     ['other', open ? 'observed' : 'refused', open ? 'other-key' : 'key-kind'],
     ...(isAssumed(operation) ? [] : [['right', 'accepted', 'accepts-valid-request']]),
   ] as [Case['key'], Case['expect'], string][]
+  // Optional parameters decide nothing about a key: the base that gives them all adds no case.
   return Object.keys(operation.bases)
     .filter((base) => base !== 'complete')
     .flatMap((base) =>
