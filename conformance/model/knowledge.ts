@@ -12,7 +12,7 @@ import type { Call, Model } from './model.ts'
 import { policyOf } from './policy.ts'
 import type { ApiRequest, Parameters } from './request.ts'
 import { looksLike, schemaOf } from './resource.ts'
-import { stateWith, type Lives } from './states.ts'
+import { resourceWith, type Lives } from './states.ts'
 
 /** A resource that is known, with the request that made it. */
 export interface KnownResource {
@@ -107,7 +107,7 @@ export function gatherKnowledge(
     year: new Date(run.started).getUTCFullYear(),
     tokenParameter: run.tokenParameter,
     resourceOf(id) {
-      const state = stateWith(resources, id)
+      const state = resourceWith(resources, id)
       return state && { ...state, value: state.resource.value, shownAt: state.call.end }
     },
     isShown: (id) => (shownIds ??= idsShownIn(exchanges)).has(id),
@@ -118,7 +118,7 @@ export function gatherKnowledge(
       if (!isAccepted || key !== 'right') return
       const { data } = membersOf(json)
       const records = (Array.isArray(data) ? data : [resource?.value]).map(membersOf)
-      const isMade = (id: unknown): boolean => stateWith(resources, String(id)) !== undefined
+      const isMade = (id: unknown): boolean => resourceWith(resources, String(id)) !== undefined
       for (const record of records) {
         const moment = createdAt({ value: record })
         const ids = [record['id'], membersOf(record['data'])['id']]

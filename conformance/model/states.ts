@@ -14,7 +14,10 @@ import type { ApiRequest } from './request.ts'
 import type { Standing } from './value.ts'
 
 /** The resource of the run with an id, of whichever kind. */
-export const stateWith = (resources: Model['resources'], id: string): ResourceState | undefined =>
+export const resourceWith = (
+  resources: Model['resources'],
+  id: string,
+): ResourceState | undefined =>
   madeKinds.map((kind) => resources[kind].get(id)).find((state) => state !== undefined)
 
 /** The state that a resource is in while a request is under way; null where that is not sure. */
@@ -56,7 +59,7 @@ export function livesIn(entries: readonly Entry[], resources: Model['resources']
       (act) => act.id !== request.id && act.start < request.end && mayHaveEnded(act),
     )
   const stateDuring: StateDuring = (id, request) => {
-    const resource = stateWith(resources, id)
+    const resource = resourceWith(resources, id)
     const states = resource && kinds[resource.kind].states
     if (!resource || !states) return null
     const final = shownBefore(resource, states.field, request.start).find((state) =>
@@ -65,20 +68,28 @@ export function livesIn(entries: readonly Entry[], resources: Model['resources']
     if (final !== undefined) return String(final)
     const isBegun = ({ start }: { start: number }): boolean => start < request.end
     if ((visits.get(id) ?? []).some((visit) => visit.choose !== null && isBegun(visit))) return null
-    const moves = (acts.get(id) ?? []).filter((act) => act.id !== request.id && isBegun(act))
-    const done = moves.filter(
-      ({ start, duration, answer }) => answer !== null && start + duration <= request.start,
-    )
-    if (done.length < moves.length) return null
-    const move = done.findLast(({ answer }) => (answer?.status ?? 0) < 300)
-    const isNew = resource.resource.value[states.field] === states.first
-    const state = move?.operation ? actOf(move.operation)?.act.to : isNew && states.first
-    if (!state) return null
-    // The customer of a page moves it by visits alone, the service at any time.
-    const isSettled = kinds[resource.kind].page !== null || !states.unaided.some(isFrom(state))
-    return isSettled ? state : null
+    const begunActs = (acts.get(id) ?? []).filter((act) => act.id !== request.id && isBegun(act))
+    const isOver = ({ start, duration, answer }: Exchange): boolean =>
+      answer !== null && start + duration <= request.start
+    return begunActs.every(isOver) ? stateAfterActs(begunActs, resource, states) : null
   }
   return { mayBeGone, stateDuring }
+}
+
+/** The state that acts leave a resource in; null where that is not sure. */
+function stateAfterActs(
+  acts: readonly Exchange[],
+  { kind, resource }: ResourceState,
+  states: States,
+): string | null {
+  const lastAct = acts.findLast(({ answer }) => (answer?.status ?? 0) < 300)
+  const isNew = resource.value[states.field] === states.first
+  const firstState = isNew ? states.first : null
+  const state = lastAct?.operation ? actOf(lastAct.operation)?.act.to : firstState
+  if (!state) return null
+  // The customer of a page moves it by visits alone, the service at any time.
+  const isSettled = kinds[kind].page !== null || !states.unaided.some(isFrom(state))
+  return isSettled ? state : null
 }
 
 const isFrom =

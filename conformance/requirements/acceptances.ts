@@ -5,7 +5,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, type ResourceName } from '../../generated/resources.ts'
 import { parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
-import { stateWith } from '../model/states.ts'
+import { resourceWith } from '../model/states.ts'
 import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
 import { isOpenMove } from './refusals.ts'
 import { derivedRequirement, type Rule, type Requirement } from './requirement.ts'
@@ -115,7 +115,7 @@ const maxDelayMs = 10_000
 
 /** When the answer that shows a new resource was complete; undefined where the record has none. */
 function madeAt(id: string | null, { resources }: Model): number | undefined {
-  return stateWith(resources, id ?? '')?.call.end
+  return resourceWith(resources, id ?? '')?.call.end
 }
 
 /** When an operation last accepted a request, by its target and by each value that it sent. */
