@@ -15,6 +15,7 @@ import { kindRequirements } from './kinds.ts'
 import { listRequirements } from './lists.ts'
 import { locationRequirements } from './location.ts'
 import { refusalRequirements } from './refusals.ts'
+import { refusedChargeRequirements } from './refused-charges.ts'
 import type { Requirement } from './requirement.ts'
 import { resourceRequirements } from './resources.ts'
 import { sourceRequirements } from './sources.ts'
@@ -28,6 +29,7 @@ const worded: readonly Requirement[] = [
   ...sourceRequirements,
   ...chargeRequirements,
   ...chargeEventRequirements,
+  ...refusedChargeRequirements,
   ...authorizationRequirements,
   ...chargeRetrievalRequirements,
   ...eventListRequirements,
