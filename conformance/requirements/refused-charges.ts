@@ -58,7 +58,7 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   return laterWalk === undefined ? null : passes(exchange, laterWalk.call)
 }
 
-/** Refused charges of traffic with a charge of that moment, too many for retries elsewhere. */
+/** Refused requests of traffic that were charged all the same, by events of that second. */
 const surelyCharged = perModel((model): ReadonlySet<Call> => {
   const calls = refusedCharges(model).filter(({ exchange }) => {
     const uri = sentIn(exchange)['return_uri']
@@ -71,7 +71,7 @@ const surelyCharged = perModel((model): ReadonlySet<Call> => {
   return new Set(calls.length >= minCharges ? calls : [])
 })
 
-/** Retries where nobody records are not made at once, several times over. */
+/** The fewest charges that prove it: fewer may come of retries where nobody records. */
 const minCharges = 3
 
 /** The return_uri and the source that a charge request sends. */
