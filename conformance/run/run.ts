@@ -7,9 +7,9 @@ import { preflight } from '../driver/preflight.ts'
 import { rehearse } from '../driver/rehearsal.ts'
 import { closeSession, endEntry, openSession, type Session } from '../driver/session.ts'
 import type { Exploration, Exploring } from '../explore/explore.ts'
-import { runEntry, type EndEntry, type Entry } from '../record/entry.ts'
+import { runEntry, type EndEntry } from '../record/entry.ts'
 import { brokenEarly } from '../judge/early.ts'
-import { judge } from '../judge/judge.ts'
+import { judge, type Conclusion } from '../judge/judge.ts'
 import { reportOfRecord, type JudgeExtras } from '../judge/report.ts'
 import { fold } from '../model/fold.ts'
 import { scenariosOf } from '../scenarios/index.ts'
@@ -34,61 +34,86 @@ export async function run(
 ): Promise<RunReport> {
   const options = withDeadline(baseOptions, exploring?.budget)
   const session = await openSession(options, { isLast: exploring === undefined })
-  const { entries } = session.record
   const failures = announceFailures(session)
-  let explored: Exploration | undefined
-  let stopped: string | null = null
-  /** The end of the record, and its judgement, until more is driven. */
-  let end: EndEntry | undefined
-  let judgement: Judgement | undefined
+  let ending: Ending | undefined
   try {
-    const driven = await drive(session, exploring?.alone === true)
-    stopped = driven.stopped
-    end = endEntry(session, stopped)
-    judgement = judgementOf([...entries, end])
-    const selected = selectionOf(options)
-    const failed = [...judgement.conclusions.values()].filter(
-      ({ id, verdict }) => verdict === 'fail' && selected.has(id),
-    )
-    for (const { id } of failed) selected.delete(id)
-    failures.announce(failed.map(({ id }) => id))
-    const isOver = stopped !== null || options.signal?.aborted === true
-    if (!isOver && (failed.length > 0 || exploring !== undefined)) {
-      // The model of a large record takes much memory: it is not kept while more is driven.
-      end = judgement = undefined
-      await execute(session, failedIn(session, driven.scenarios, failed), repeatsAtOnce)
-      if (exploring !== undefined) {
-        // Loaded only here: drawing takes much code, and few runs explore.
-        const { explore } = await import('../explore/explore.ts')
-        explored = await explore(session, exploring, selected)
-      }
-    }
+    ending = await driveToEnd(session, exploring, failures.announce)
   } finally {
-    failures.end()
-    const scenarioNames = explored?.counterexamples.map(({ scenario }) => scenario)
-    await closeSession(session, end ?? endEntry(session, stopped, scenarioNames))
+    failures.stop()
+    await closeSession(session, ending?.end ?? endEntry(session, null))
   }
-  const report = reportOfRecord(entries, options, {
+  const { judgement, exploration } = ending
+  const report = reportOfRecord(session.record.entries, options, {
     ...judgement,
     ...(exploring?.alone && { scope: 'explored' }),
-    ...(explored && { explored: explored.explored }),
+    ...(exploration && { explored: exploration.explored }),
   })
+  return exploration === undefined ? report : withReplays(report, exploration)
+}
+
+/** The end of a record, and what was judged or explored before it. */
+interface Ending {
+  readonly end: EndEntry
+  readonly judgement?: Required<Pick<JudgeExtras, 'model' | 'conclusions'>>
+  readonly exploration?: Exploration
+}
+
+/** Drives and judges what is planned; repeats what failed, and explores. */
+async function driveToEnd(
+  session: Session,
+  exploring: Exploring | undefined,
+  announce: (ids: readonly RequirementId[]) => void,
+): Promise<Ending> {
+  const { options, record } = session
+  const { scenarios, stopped } = await drive(session, exploring?.alone === true)
+  const end = endEntry(session, stopped)
+  const model = fold([...record.entries, end])
+  const conclusions = judge(model)
+  const selected = selectionOf(options)
+  const failed = [...conclusions.values()].filter(
+    ({ id, verdict }) => verdict === 'fail' && selected.has(id),
+  )
+  announce(failed.map(({ id }) => id))
+  const isOver = stopped !== null || options.signal?.aborted === true
+  if (isOver || (failed.length === 0 && exploring === undefined))
+    return { end, judgement: { model, conclusions } }
+  // Not awaited here: the model of a large record takes much memory, and is let go of.
+  return repeatAndExplore(session, { scenarios, failed, exploring })
+}
+
+/** Repeats the scenarios of what failed, and explores what did not fail. */
+async function repeatAndExplore(
+  session: Session,
+  {
+    scenarios,
+    failed,
+    exploring,
+  }: {
+    readonly scenarios: readonly Scenario[]
+    readonly failed: readonly Conclusion[]
+    readonly exploring: Exploring | undefined
+  },
+): Promise<Ending> {
+  await execute(session, failedIn(session, scenarios, failed), repeatsAtOnce)
+  if (exploring === undefined) return { end: endEntry(session, null) }
+  // Loaded only here: drawing takes much code, and few runs explore.
+  const { explore } = await import('../explore/explore.ts')
+  const unbroken = selectionOf(session.options)
+  for (const { id } of failed) unbroken.delete(id)
+  const exploration = await explore(session, exploring, unbroken)
+  const names = exploration.counterexamples.map(({ scenario }) => scenario)
+  return { end: endEntry(session, null, names), exploration }
+}
+
+/** A report whose findings name the counterexamples that exploring found. */
+function withReplays(report: RunReport, { counterexamples }: Exploration): RunReport {
   const findings = report.findings.map((finding) => {
-    const counterexample = explored?.counterexamples.find(
-      ({ requirement }) => requirement === finding.id,
-    )
+    const counterexample = counterexamples.find(({ requirement }) => requirement === finding.id)
     return counterexample === undefined
       ? finding
       : { ...finding, replay: counterexample.file, reason: counterexample.note }
   })
   return { ...report, findings }
-}
-
-type Judgement = Required<Pick<JudgeExtras, 'model' | 'conclusions'>>
-
-function judgementOf(entries: readonly Entry[]): Judgement {
-  const model = fold(entries)
-  return { model, conclusions: judge(model) }
 }
 
 /**
@@ -163,5 +188,5 @@ function announceFailures({ record, options }: Session) {
     if (run !== undefined && added.length > 0) announce(brokenEarly([run, ...added]))
   }, millisecondsBetweenLooks)
   timer.unref()
-  return { announce, end: () => clearInterval(timer) }
+  return { announce, stop: () => clearInterval(timer) }
 }
