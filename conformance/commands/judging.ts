@@ -10,7 +10,7 @@ import { erase, reporterFor } from '../reports/reporter.ts'
 import { reportOf } from '../reports/report.ts'
 import { clean } from '../text/plain.ts'
 import { withOptions } from '../run/prepare.ts'
-import { brokenReport, run } from '../run/run.ts'
+import { crashReport, run } from '../run/run.ts'
 import type { Progress } from '../settings/options.ts'
 import { secretsOf } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -66,7 +66,7 @@ export async function judgeAndReport(
     ).catch((error: unknown) => {
       if (error instanceof UsageError) throw error
       sayBroken(error, secrets.redact)
-      return brokenReport(all, error)
+      return crashReport(all, error)
     })
     if (dropped?.aborted) {
       output.leave()

@@ -116,10 +116,8 @@ function withReplays(report: RunReport, { counterexamples }: Exploration): RunRe
   return { ...report, findings }
 }
 
-/**
- * The report of a run that an error of the kit ended: incomplete, all inconclusive, exit code 5.
- */
-export function brokenReport(options: RunOptions, error: unknown): RunReport {
+/** The report of a run that an error of the kit ended: incomplete, nothing judged, exit code 5. */
+export function crashReport(options: RunOptions, error: unknown): RunReport {
   const reason = `The kit itself failed: ${messageOf(error)}`
   const report = reportOfRecord(
     [runEntry(options, null), { kind: 'end', start: 0, reason }],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'tap-parser'
 import { optionsOf } from '../../run/prepare.ts'
-import { brokenReport } from '../../run/run.ts'
+import { crashReport } from '../../run/run.ts'
 import type { RunReport } from '../../../generated/report.js'
 import { sandboxKeys } from '../../reference/index.ts'
 import { junitReport } from '../../reports/junit.ts'
@@ -147,7 +147,7 @@ t.test('what the kit itself breaks off is incomplete, and reported', async (t) =
     live: { public: '', secret: '' },
   }
   const target = embeddedTarget({ baseUrl: url, vaultUrl: url, payUrl: null, keys })
-  const runReport = brokenReport(optionsOf({}, target), new Error('the disk is full'))
+  const runReport = crashReport(optionsOf({}, target), new Error('the disk is full'))
   t.match(runReport, { outcome: 'incomplete', exitCode: 5, sentence: /the disk is full/ })
   t.equal(await isGood(tapReport(reportOf(runReport))), false)
   t.ok(isJunit(junitReport(reportOf(runReport))))
