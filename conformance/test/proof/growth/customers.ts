@@ -95,7 +95,8 @@ function update(fake: Fake, service: Service, call: IncomingCall): unknown {
   if (is('changes the language, too')) customer.locale = customer.locale === 'en' ? 'ms' : 'en'
   if (is('changes all others')) for (const other of fake.customers) Object.assign(other, change)
   occur(fake, service, customer, 'customer.update')
-  if (is('answers with no email')) return fieldsOf(fake, { ...customer, email: null })
+  if (is('answers with no email') && change.email === undefined)
+    return fieldsOf(fake, { ...customer, email: null })
   return fieldsOf(fake, is('changes the answer alone') ? { ...customer, ...change } : customer)
 }
 
