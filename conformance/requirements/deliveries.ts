@@ -41,8 +41,12 @@ const endpointDeliveries = perModel((model): Delivery[] => recordsIn('endpointRe
 const attemptsBefore = ({ event, eventAnswer: { exchange } }: DeliveryRecords): EventSighting[] =>
   event.webhookSightings.filter(({ seenAt }) => seenAt < exchange.start)
 
+/** The records of attempts at the endpoint; all of them where none names it as its uri. */
+const attemptRecords = ({ endpointRecords, records }: DeliveryRecords): readonly Resource[] =>
+  endpointRecords.length > 0 ? endpointRecords : records
+
 const hasRecordEach = (delivery: DeliveryRecords): boolean =>
-  delivery.endpointRecords.length >= attemptsBefore(delivery).length
+  attemptRecords(delivery).length >= attemptsBefore(delivery).length
 
 /** Deliveries with a record of each attempt: that of a refused one must keep its status. */
 const whollyRecorded = (model: Model) => lastDeliveries(model).filter(hasRecordEach)
@@ -105,7 +109,7 @@ export const duplicateMember = (name: string, evidence: Resource | Exchange): Ru
 
 /** As many deliveries must be recorded as arrived, in time; a proxy may repeat some. */
 function judgeRecorded(delivery: DeliveryRecords, model: Model): RuleVerdict | null {
-  const { records, endpointRecords, event, eventAnswer } = delivery
+  const { endpointRecords, event, eventAnswer } = delivery
   const { start } = eventAnswer.exchange
   const { webhookSightings } = event
   const isProxied = model.run.webhookThroughProxy
@@ -121,7 +125,7 @@ function judgeRecorded(delivery: DeliveryRecords, model: Model): RuleVerdict | n
     )
   const before = attemptsBefore(delivery)
   const expectedCount = isProxied ? Math.min(1, before.length) : before.length
-  const count = endpointRecords.length > 0 ? endpointRecords.length : records.length
+  const count = attemptRecords(delivery).length
   const evidence = [eventAnswer, ...before.map((post) => post.event)]
   if (count >= expectedCount) return expectedCount === 0 ? null : passes(...evidence)
   // In other traffic something else may post what it reads from a list.
@@ -200,18 +204,19 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
 
 /** A record must show the status that a refused attempt got; null where others may have answered. */
 function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | null {
-  const { endpointRecords, eventAnswer } = delivery
+  const { eventAnswer } = delivery
+  const records = attemptRecords(delivery)
   const { policy, run } = model
   const refusal = attemptsBefore(delivery).find(
     ({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300,
   )
   if (refusal === undefined || !policy.isRun || run.webhookThroughProxy) return null
   const { answer, start, duration } = refusal.event.exchange
-  const statuses = endpointRecords.map(({ value }) => value['status'])
+  const statuses = records.map(({ value }) => value['status'])
   if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)
   const expected = `a record of the attempt that got ${answer?.status}`
   const actual = `status ${statuses.map((status) => short(status)).join(', ') || 'of none'}`
-  const timeout = endpointRecords.some(({ value }) => isUnresolved(value)) ? run.timeout : 0
+  const timeout = records.some(({ value }) => isUnresolved(value)) ? run.timeout : 0
   const since = start + duration
   const until = eventAnswer.exchange.start
   return missing(model, { expected, actual, since, until, timeout }, eventAnswer, refusal.event)
