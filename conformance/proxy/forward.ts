@@ -35,7 +35,9 @@ export function forward(hop: Hop): void {
   const { request, response, now, rewrite, onPassed } = hop
   const address = new URL(hop.url)
   const client = request.socket
-  const [start, sent, upstream] = [now(), passing(request), behind(client)]
+  const start = now()
+  const sent = passing(request)
+  const upstream = behind(client)
   const { request: send, Agent } = address.protocol === 'https:' ? https : http
   const agent = upstream.agents.get(address.origin) ?? new Agent({ keepAlive: true, maxSockets: 1 })
   upstream.agents.set(address.origin, agent)

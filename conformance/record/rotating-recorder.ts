@@ -28,9 +28,11 @@ export interface RotatingRecorder extends Recorder {
 /** Opens a rotating record, each part of which begins with the first entry. */
 export function openRotatingRecorder(options: RotationOptions): RotatingRecorder {
   const { fileOf, maxExchanges = 20_000, onFull, onProblem } = options
-  const [began, opened] = [Date.now(), performance.now()]
+  const began = Date.now()
+  const opened = performance.now()
   const record = openRecorder(fileOf(1), onProblem)
-  let [part, exchanges] = [1, 0]
+  let part = 1
+  let exchanges = 0
   const now = (): number => performance.now() - opened
   const end = (): Entry => ({ kind: 'end', start: now(), reason: null })
   const whole = (): Entry[] => [...record.entries, end()]

@@ -1,5 +1,5 @@
 import { cases } from '../../generated/cases.ts'
-import { type OperationId } from '../../generated/operations.ts'
+import type { OperationId } from '../../generated/operations.ts'
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
 import { isDecidedAtPage, isRecorded, operationsShowing } from '../contract/areas.ts'
 import type { Expectations } from '../driver/rehearsal.ts'

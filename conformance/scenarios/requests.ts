@@ -103,8 +103,8 @@ export function addedValues(
   const values: Record<string, string> = {}
   for (const { change } of acceptedCases(operation, base))
     for (const [name, value] of Object.entries(change)) {
-      const isAlike = !(name in values) || values[name] === toCome[name]
-      if (typeof value === 'string' && !(name in example) && isAlike) values[name] = value
+      const isReplaceable = !(name in values) || values[name] === toCome[name]
+      if (typeof value === 'string' && !(name in example) && isReplaceable) values[name] = value
     }
   return values
 }
@@ -114,7 +114,7 @@ const subjectKind = (operation: OperationId): ReturnType<typeof targetKind> =>
   parentInPath(operation) === undefined ? targetKind(operation) : undefined
 
 /** The slot of the resource that a path names, unless it is the parent of what is made. */
-export function subjectSlot(operation: OperationId): Slot | undefined {
+function subjectSlot(operation: OperationId): Slot | undefined {
   const kind = subjectKind(operation)
   if (kind === undefined) return undefined
   if (kind === eventKind) return 'event'

@@ -18,12 +18,12 @@ export function echoesOf(contract: Contract, schema: Schema, creation: PlacedOpe
   const echoesBelow = ({ properties = {} }: Schema, prefix: string): Echo[] =>
     Object.entries(properties).flatMap(([field, declared]) => {
       const path = prefix + field
-      const folded = merged(contract, declared) as Schema
-      const inner = prefix === '' ? echoesBelow(folded, `${path}.`) : []
-      return [...echoesAt(declared, folded, path), ...inner]
+      const whole = merged(contract, declared) as Schema
+      const inner = prefix === '' ? echoesBelow(whole, `${path}.`) : []
+      return [...echoesAt(declared, whole, path), ...inner]
     })
-  const echoesAt = (declared: Schema, folded: Schema, path: string): Echo[] => {
-    const types = [folded.type ?? []].flat()
+  const echoesAt = (declared: Schema, whole: Schema, path: string): Echo[] => {
+    const types = [whole.type ?? []].flat()
     return Object.entries(declared['x-requirements'] ?? {}).flatMap(([id, { echoes, form }]) =>
       parameters
         .filter(({ name }) => name === echoes)
@@ -48,8 +48,8 @@ export function settingsOf(
   const { properties = {}, 'x-lasting': lasting = [] } = schema
   const hasField = (path: string): boolean => {
     const [member = '', inner] = path.split('.')
-    const folded = merged(contract, properties[member] ?? {}) as Schema
-    return member in properties && (inner === undefined || inner in (folded.properties ?? {}))
+    const whole = merged(contract, properties[member] ?? {}) as Schema
+    return member in properties && (inner === undefined || inner in (whole.properties ?? {}))
   }
   const namesakes = creation.inputs
     .map(({ name }) => ({ parameter: name, path: name.replace(/\[(.+)\]$/, '.$1') }))
