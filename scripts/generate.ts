@@ -19,6 +19,7 @@ import { validatorFiles } from './generate/validators.ts'
 import { refuse } from './lint/message.ts'
 import { mistakesIn } from './lint/mistakes.ts'
 import { refuseFiles } from './lint/refuse.ts'
+import { rules } from './lint/rules.ts'
 
 type Files = Record<string, string>
 type Generator = (catalogue: Catalogue) => Files | Promise<Files>
@@ -62,6 +63,7 @@ export async function generate(): Promise<Files> {
   const placed = placedOf(contract)
   refuse(contract, mistakesIn(placed))
   const catalogue = catalogueOf(placed)
+  refuse(contract, rules.ids(catalogue))
   const outputs = await Promise.all(parts.map((generator) => generator(catalogue)))
   const texts = outputs.flatMap((files) => Object.entries(files))
   const whole = texts.map(async ([name, text]) => [name, await finished(name, text)])

@@ -5,11 +5,16 @@ import { eventSentences, listSentences, stateSentences } from './derived/histori
 import { creationSentences, resourceSentences, retrievalSentences } from './derived/resources.ts'
 import type { Placed } from './placed.ts'
 
+type Kinds = Placed & { readonly kinds: readonly Kind[] }
+
 /** Every requirement that follows from the kinds of resources, and has no sentence of its own. */
-export function derivedOf(
-  placed: Placed & { readonly kinds: readonly Kind[] },
-): (Derived & { id: RequirementId })[] {
-  const worded = new Set(placed.sentences.map(({ id }) => id))
+export function derivedOf(placed: Kinds): (Derived & { id: RequirementId })[] {
+  const worded = new Set<string>(placed.sentences.map(({ id }) => id))
+  return impliedOf(placed).filter(({ id }) => !worded.has(id))
+}
+
+/** Every requirement that follows from the kinds of resources. */
+export function impliedOf(placed: Kinds): (Derived & { id: RequirementId })[] {
   return placed.kinds
     .map((kind) => contextOf(placed, kind))
     .flatMap((context) => [
@@ -20,5 +25,5 @@ export function derivedOf(
       ...eventSentences(context),
       ...stateSentences(context),
     ])
-    .flatMap(({ id, ...sentence }) => (id === null || worded.has(id) ? [] : [{ id, ...sentence }]))
+    .flatMap(({ id, ...sentence }) => (id === null ? [] : [{ id, ...sentence }]))
 }

@@ -48,9 +48,11 @@ function operationMistakes({ paths, webhooks }: Contract): Message[] {
   return Object.entries({ paths, webhooks }).flatMap(([part, items]) =>
     operationsUnder(items).flatMap(({ path, method, operation }) => {
       const mistake = mistakesAt([part, path, method])
-      const { operationId, responses } = operation as Partial<Operation>
+      const { operationId, responses, summary, description } = operation as Partial<Operation>
       return [
         ...mistake(operationId === undefined, 'no operationId', 'Name the operation.'),
+        ...mistake(!summary, 'no summary', 'Write what it does, in a phrase with a full stop.'),
+        ...mistake(!description, 'no description', 'Describe it, in full sentences.'),
         ...mistake(responses === undefined, 'no responses', 'Write what it answers.'),
       ]
     }),

@@ -113,13 +113,21 @@ function stateMistakes(
   const properties = propertiesOf(contract, schema)
   const makers = [...operations.map(({ operationId }) => operationId), ...Object.keys(properties)]
   const eventKeys = events.map(({ key }) => key)
-  const states = Object.values(properties).flatMap((property) =>
-    textsOf(merged(contract, property).enum),
+  const countIn = (values: readonly string[]): number =>
+    transitions.filter(({ to }) => values.includes(to)).length
+  // The field of the state is the one with the most of them among its values.
+  const [[field, states] = ['', []]] = Object.entries(properties)
+    .map(([key, property]) => [key, textsOf(merged(contract, property).enum)] as const)
+    .toSorted(([, values], [, others]) => countIn(others) - countIn(values))
+  const isNamed = countIn(states) > 0
+  const nameless = mistakesAt(['components', 'schemas', name, 'x-states'])(
+    !isNamed && transitions.some(({ by, emits }) => by !== undefined || emits !== undefined),
+    transitions.map(({ to }) => to).join(', '),
+    'No field has an enum with these states: write one, or mend them.',
   )
-  const isNamed = transitions.some(({ to }) => states.includes(to))
   const isMade = transitions.some(({ from }) => from === 'none')
   const reached = ['none', ...transitions.map(({ to }) => to)]
-  return transitions.flatMap(({ from, to, by, emits }, index) => {
+  const ofTransitions = transitions.flatMap(({ from, to, by, emits }, index) => {
     const keys = ['components', 'schemas', name, 'x-states', String(index)]
     const [unknown, mistake] = [unknownNames(keys), mistakesAt(keys)]
     // What the service does by itself may be told in more words than a state has.
@@ -127,9 +135,7 @@ function stateMistakes(
     return [
       ...(by === undefined ? [] : unknown(by, 'operation, and no such field', makers)),
       ...(emits === undefined ? [] : unknown(emits, 'key of a webhook', eventKeys)),
-      ...named.flatMap((state) =>
-        unknown(state, `state in an enum of ${name}`, ['none', ...states]),
-      ),
+      ...named.flatMap((state) => unknown(state, `value of ${field}`, ['none', ...states])),
       ...mistake(
         named.includes(from) && isMade && !reached.includes(from),
         from,
@@ -142,6 +148,7 @@ function stateMistakes(
       ),
     ]
   })
+  return [...nameless, ...ofTransitions]
 }
 
 function lastingMistakes(contract: Contract, name: string, schema: Schema): Message[] {

@@ -1,28 +1,30 @@
 import { pathParameter } from '../../conformance/contract/rows/names.ts'
-import { resolve, type Contract, type Link, type Schema } from '../generate/contract.ts'
+import {
+  resolve,
+  type Contract,
+  type Link,
+  type Parameter,
+  type Schema,
+} from '../generate/contract.ts'
+import { isCreation } from '../generate/changes.ts'
 import { isIdOfExample, namesInPath, type PlacedOperation } from '../generate/parameters.ts'
 import type { Placed } from '../generate/placed.ts'
 import { isList, objectOf, propertiesOf } from '../generate/properties.ts'
-import { returned, successOf } from '../generate/walk.ts'
+import { nameOf, returned, successOf } from '../generate/walk.ts'
 import { keysOf, mistakesAt, unknownNames, type Message } from './message.ts'
 
 const keyKinds = ['publicKey', 'secretKey']
 const keyRemedy = 'Write { publicKey: [] } or { secretKey: [] }.'
 
 /** Operations without what their requirements need, and answers that cannot be judged. */
-export function answerMistakes(
-  { contract, operations }: Placed,
-  operation: PlacedOperation,
-): Message[] {
-  const { operationId, parameters = [], path, tags, security } = operation
+export function answerMistakes(placed: Placed, operation: PlacedOperation): Message[] {
+  const { contract, operations } = placed
+  const { operationId, path, tags, security } = operation
   const mistake = mistakesAt(keysOf(operation))
   const name = returned(operation)
   const { schemas } = contract.components
   const tagNames = contract.tags.map((tag) => tag.name)
   const schema = schemas[name] ?? schemas[`New${name}`]
-  const declared = parameters
-    .map((parameter) => resolve(contract, parameter))
-    .flatMap((parameter) => (parameter.in === 'path' ? parameter.name : []))
   const others = Object.keys(security?.[0] ?? {}).filter((kind) => !keyKinds.includes(kind))
   return [
     ...mistake(
@@ -38,13 +40,7 @@ export function answerMistakes(
     ...(tags ?? []).flatMap((tag) => unknownNames(keysOf(operation))(tag, 'tag', tagNames)),
     ...mistake(security?.[0] === undefined, 'no security', keyRemedy),
     ...others.flatMap((kind) => mistake(true, `security ${kind}`, keyRemedy)),
-    ...namesInPath(path).flatMap((segment) =>
-      mistake(
-        !declared.includes(segment),
-        `{${segment}} of its path`,
-        'Declare a parameter of that name, in: path.',
-      ),
-    ),
+    ...namesInPath(path).flatMap((segment) => pathMistakes(contract, operation, segment)),
     ...mistake(
       successOf(operation) === undefined || schema === undefined,
       'no schema of success',
@@ -55,14 +51,44 @@ export function answerMistakes(
       'an array as answer',
       'Answer with a list: an object with the array as data.',
     ),
-    ...(schema?.type === 'array' || schema === undefined ? [] : kindMistakes(contract, operation)),
+    ...(schema?.type === 'array' || schema === undefined ? [] : kindMistakes(placed, operation)),
   ]
 }
 
+/** A parameter of a path is declared, and its example shows what an identifier looks like. */
+function pathMistakes(contract: Contract, operation: PlacedOperation, name: string): Message[] {
+  const { parameters = [] } = operation
+  const index = parameters.findIndex((parameter) => {
+    const declared = resolve<Parameter>(contract, parameter)
+    return declared.in === 'path' && declared.name === name
+  })
+  const written = parameters[index]
+  if (written === undefined)
+    return mistakesAt(keysOf(operation))(
+      true,
+      `{${name}} of its path`,
+      'Declare a parameter of that name, in: path.',
+    )
+  const { example, schema } = resolve<Parameter>(contract, written)
+  const keys =
+    '$ref' in written
+      ? ['components', 'parameters', nameOf(written.$ref)]
+      : [...keysOf(operation), 'parameters', String(index)]
+  return mistakesAt(keys)(
+    example === undefined && schema.examples?.[0] === undefined,
+    `{${name}} without an example`,
+    'Write one beside its schema: it shows what such an identifier looks like.',
+  )
+}
+
+const isRetrieval = ({ method, path }: PlacedOperation): boolean =>
+  method === 'GET' && path.endsWith('}')
+
 /** An answer is a list of records, or a resource that says in one schema what it is. */
-function kindMistakes(contract: Contract, operation: PlacedOperation): Message[] {
+function kindMistakes({ contract, operations }: Placed, operation: PlacedOperation): Message[] {
   const name = returned(operation)
-  const schema = contract.components.schemas[name]
+  const { schemas } = contract.components
+  const schema = schemas[name]
   const mistake = mistakesAt(keysOf(operation))
   if (isList(contract, name))
     return mistake(
@@ -76,11 +102,25 @@ function kindMistakes(contract: Contract, operation: PlacedOperation): Message[]
       `an answer ${name} without properties of its own`,
       'Refer to the schema of a resource, or to one called New and its name that builds upon it.',
     )
-  return mistake(
-    objectOf(contract, schema) === undefined,
-    `${name} without an object`,
-    'Give its properties an object with a const: it tells resources apart.',
-  )
+  const object = objectOf(contract, schema)
+  // A schema of the same object shows more or less of a resource, which has one way to be made.
+  const isTwin = (other: PlacedOperation): boolean =>
+    [isCreation, isRetrieval].some((isOf) => isOf(other) && isOf(operation)) &&
+    returned(other) !== name &&
+    objectOf(contract, schemas[returned(other)] ?? {}) === object
+  const twin = operations.slice(0, operations.indexOf(operation)).find(isTwin)
+  return [
+    ...mistake(
+      object === undefined,
+      `${name} without an object`,
+      'Give its properties an object with a const: it tells resources apart.',
+    ),
+    ...mistakesAt(['components', 'schemas', name, 'properties', 'object'])(
+      object !== undefined && twin !== undefined,
+      String(object),
+      `${twin && returned(twin)} is this object: choose another const, which tells the two apart.`,
+    ),
+  ]
 }
 
 const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']

@@ -1,8 +1,10 @@
 import { nearest } from '../../conformance/settings/usage.ts'
 import type { Catalogue } from '../generate/catalogue.ts'
 import type { Schema } from '../generate/contract.ts'
+import { impliedOf } from '../generate/derived.ts'
 import type { RequestParameter } from '../generate/parameters.ts'
 import { compiler, mapSchema, merged, within } from '../generate/schema.ts'
+import { sourceOf } from '../generate/sources.ts'
 import { extensionMistakes } from './form.ts'
 import { mistakesIn } from './mistakes.ts'
 import { keysOf, type Message } from './message.ts'
@@ -14,15 +16,31 @@ export type Rule = (catalogue: Catalogue) => Message[]
 const extensions: Rule = ({ contract }) => extensionMistakes(contract)
 
 /** Each id stands for one requirement or observation, whether it is written or generated. */
-const ids: Rule = ({ requirements, observations }) => {
+const ids: Rule = (catalogue) => {
+  const { contract, requirements, observations, sentences, questions, operations } = catalogue
   const all = [...requirements, ...observations].map(({ id }) => id)
-  return all
-    .filter((id, index) => all.indexOf(id) !== index)
-    .map((id) => ({
-      keys: ['x-requirements'],
+  const implied = new Set<string>(impliedOf(catalogue).map(({ id }) => id))
+  const equal = operations.flatMap(({ inputs }) =>
+    inputs.map(({ schema }): string | undefined => schema['x-equals']?.requirement),
+  )
+  // A sentence may word an implied requirement, unless it declares another rule.
+  const ruled = sentences.filter(
+    ({ id, value: { echoes } }) => implied.has(id) && (echoes !== undefined || equal.includes(id)),
+  )
+  const repeated = all.filter((id, index) => all.indexOf(id) !== index)
+  const written = [
+    ...questions.map(({ id, keys }) => ({ id, keys: [...keys, 'x-observations', id] })),
+    ...sentences.map(({ id, keys }) => ({ id, keys: [...keys, 'x-requirements', id] })),
+  ]
+  return [...repeated, ...ruled.map(({ id }) => id)].map((id) => {
+    const [last, other] = written.filter((sentence) => sentence.id === id).toReversed()
+    const place = other === undefined ? 'is generated' : `is at ${sourceOf(contract, other.keys)}`
+    return {
+      keys: last?.keys ?? ['x-requirements'],
       value: id,
-      remedy: 'Choose another id: there are two of it.',
-    }))
+      remedy: `Choose another id: there are two of it, the other ${place}.`,
+    }
+  })
 }
 
 /** Requirements and observations cover all statements, and no others. */

@@ -44,7 +44,14 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
       'rate-limit',
       (c) => (c.components.schemas['Card']!['x-requirements']!['rate-limit'] = requirement),
     ],
-    ['card-last-digits', (c) => (ofAll(c)['card-last-digits'] = requirement)],
+    [
+      '#/x-requirements/card-last-digits: card-last-digits. Choose another id: there are two of it, the other is generated',
+      (c) => (ofAll(c)['card-last-digits'] = requirement),
+    ],
+    [
+      'source-id-unique',
+      (c) => (ofAll(c)['source-id-unique'] = { ...requirement, echoes: 'amount' }),
+    ],
   ],
   coverage: [
     ['Did you mean "Endpoints/json"', (c) => (ofAll(c)['answer-json']!.covers = 'Endpoints/jsn')],
@@ -91,8 +98,21 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
       },
     ],
     ['no such field', (c) => (statesOf(c)[0]!.by = 'makeCharge')],
-    ['state in an enum of Charge', (c) => (statesOf(c)[0]!.to = 'waiting')],
-    ['state in an enum of Charge', (c) => (statesOf(c).at(-1)!.to = 'expird')],
+    ['value of status', (c) => (statesOf(c)[0]!.to = 'waiting')],
+    ['value of status', (c) => (statesOf(c).at(-1)!.to = 'expird')],
+    ['value of status', (c) => (statesOf(c)[0]!.to = 'MYR')],
+    [
+      'No field has an enum with these states',
+      (c) => statesOf(c).forEach((transition) => (transition.to = 'done')),
+    ],
+    [
+      'schemas/Charge/properties/object: source. Source is this object',
+      (c) => (c.components.schemas['Charge']!.properties!['object']!.const = 'source'),
+    ],
+    [
+      'parameters/EventId: {id} without an example',
+      (c) => delete c.components.parameters['EventId']!.example,
+    ],
     ['x-lasting', (c) => (c.components.schemas['Card']!['x-lasting'] = ['fingre_print'])],
     [
       'source-bank-echo',
@@ -201,7 +221,8 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
       '{of}, {id} of its path. No request of a run can have these ids: add a link to retrieveEvent',
       (c) => {
         const { '/events/{id}': item, ...paths } = c.paths
-        const parameter = { name: 'of', in: 'path', required: true, schema: { type: 'string' } }
+        const schema = { type: 'string' }
+        const parameter = { name: 'of', in: 'path', required: true, schema, example: 'c' }
         item!.get!.parameters!.push(parameter)
         c.paths = { ...paths, '/charges/{of}/events/{id}': item! }
       },
@@ -263,6 +284,10 @@ t.test('a mistake in a file is named with its place', async (t) => {
   t.equal(
     await changed(token, 'operationId: createToken', 'deprecated: false'),
     '/paths/tokens.yaml#/collection/post: no operationId. Name the operation.',
+  )
+  t.equal(
+    await changed(token, 'summary: Create a token.', 'deprecated: false'),
+    '/paths/tokens.yaml#/collection/post: no summary. Write what it does, in a phrase with a full stop.',
   )
   t.equal(
     await changed('openapi.yaml', '/tokens: {', 'tokens: {'),
