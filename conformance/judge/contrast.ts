@@ -6,7 +6,16 @@ import { readJson } from '../basics/json.ts'
 import type { Call, Model, ResourceState } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
-import type { Side, Tally } from './tally.ts'
+
+/** The verdicts of one outcome: those that hold, or those that are broken. */
+export interface ContrastSide {
+  /** How many there are on each exchange. */
+  readonly byExchange: ReadonlyMap<string, number>
+  /** The operations of their exchanges; webhooks count as one. */
+  readonly operations: ReadonlySet<string>
+}
+
+type Sides = Readonly<Record<'holding' | 'broken', ContrastSide>>
 
 /** The kinds of traits from the most telling one on. */
 const traitKinds = ['absence', 'value', 'name'] as const
@@ -24,9 +33,9 @@ const maxValueChars = 48
 const madeUp = { values: 20, share: 0.5 }
 
 /** What all exchanges that broke a requirement have and no passing one has; null for nothing. */
-export function contrastOf(tally: Pick<Tally, 'holding' | 'broken'>, model: Model): string | null {
+export function contrastOf(tally: Sides, model: Model): string | null {
   const { traitsOf, exchangeOf } = indexOf(model)
-  const exchangesOf = ({ byExchange }: Side) =>
+  const exchangesOf = ({ byExchange }: ContrastSide) =>
     [...byExchange.keys()].flatMap((id) => exchangeOf(id) ?? [])
   const broken = exchangesOf(tally.broken)
   const holding = exchangesOf(tally.holding).filter(
@@ -52,7 +61,7 @@ export function contrastOf(tally: Pick<Tally, 'holding' | 'broken'>, model: Mode
 }
 
 /** One or two operations whose answers alone break what others show, too; null for none. */
-export function operationsAlone({ holding, broken }: Tally): string | null {
+export function operationsAlone({ holding, broken }: Sides): string | null {
   const names = [...broken.operations]
   const areFew = names.length > 0 && names.length <= maxNamed
   const areAlone =

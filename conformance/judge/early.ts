@@ -5,7 +5,7 @@ import type { Entry } from '../record/entry.ts'
 import { valueRequirements } from '../requirements/acceptances.ts'
 import { brokenFields } from '../requirements/fields.ts'
 import { refusalRequirements } from '../requirements/refusals.ts'
-import type { RuleVerdict } from '../requirements/verdict.ts'
+import type { RuleVerdict } from '../requirements/requirement.ts'
 import { countedEntries } from './attempts.ts'
 
 /** The refusals that depend on what other requests showed, which a part of a record may lack. */

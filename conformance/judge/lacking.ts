@@ -4,7 +4,8 @@ import { grouped } from '../basics/grouped.ts'
 import { isOfArea } from '../contract/areas.ts'
 import { unknownIn } from '../model/expectation.ts'
 import type { Model } from '../model/model.ts'
-import { describe, seconds } from '../requirements/verdict.ts'
+import { answerLine } from '../requirements/answer-line.ts'
+import { seconds } from '../requirements/requirement.ts'
 import { endpointProblem } from '../requirements/webhooks.ts'
 import { allOperations, touchedBy } from './touched.ts'
 
@@ -44,7 +45,7 @@ function operationAbsent(id: RequirementId, { learned, callsTo }: Model): Lack |
   const absent = learned.absent?.find((operation) => isOfArea(operation, requirements[id].area))
   if (absent === undefined) return null
   const [call] = callsTo(absent)
-  return lack(`${absent} is not there${call ? `: ${describe(call)}` : ''}.`, call?.exchange.id)
+  return lack(`${absent} is not there${call ? `: ${answerLine(call)}` : ''}.`, call?.exchange.id)
 }
 
 /** A request was left out because of another one; one that may be refused stands in nobody's way. */

@@ -6,13 +6,14 @@ import { kinds, type ResourceName } from '../../generated/resources.ts'
 import { parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
 import { resourceWith } from '../model/states.ts'
+import { answerLine } from './answer-line.ts'
 import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
 import { isOpenMove } from './refusals.ts'
-import { derivedRequirement, type Rule, type Requirement } from './requirement.ts'
+import { derivedRequirement, fails, passes, unclear } from './requirement.ts'
+import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { whereOpen } from './resources.ts'
 import { perModel } from './subjects.ts'
 import { acceptedOnly, suspectsOf } from './suspects.ts'
-import { describe, fails, passes, unclear, type RuleVerdict } from './verdict.ts'
 
 const everyOperation = Object.keys(operations) as OperationId[]
 
@@ -78,7 +79,7 @@ function acceptance(call: Call): RuleVerdict {
   if (call.isAccepted) return passes(call)
   return call.isSuccess && call.json === undefined
     ? unclear('It cannot be judged while answer-json does not hold.', call)
-    : fails(`accepted by ${call.operation}`, describe(call), call)
+    : fails(`accepted by ${call.operation}`, answerLine(call), call)
 }
 
 /**

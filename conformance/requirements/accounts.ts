@@ -1,7 +1,7 @@
 import type { Model, ResourceState } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
-import { requirement, type Requirement } from './requirement.ts'
-import { fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
+import { fails, irrevocable, passes, requirement } from './requirement.ts'
+import type { Requirement, RuleVerdict } from './requirement.ts'
 import { walksOf, type Walk } from './walks.ts'
 
 /** The requirement of the events of two merchants ("List events"). */

@@ -6,10 +6,11 @@ import { createdAt } from '../model/datetime.ts'
 import { modesIn, momentAt, type Resource } from '../model/resource.ts'
 import { jsonOf } from '../basics/json.ts'
 import { membersOf, short } from '../basics/values.ts'
+import { answerLine } from './answer-line.ts'
 import { showsForbidden } from './refusals.ts'
-import { requirement, type Requirement } from './requirement.ts'
+import { check, fails, irrevocable, passes, requirement } from './requirement.ts'
+import type { Requirement, RuleVerdict } from './requirement.ts'
 import { calls, creations, lastDeliveries, listedEvents, eventSightings } from './subjects.ts'
-import { describe, check, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /**
  * Every answer, and keys beyond the generated cases ("Endpoints", "Errors", "Resources and their
@@ -31,7 +32,7 @@ export const answerRequirements: readonly Requirement[] = [
     subjects: calls,
     holds: (call) =>
       call.expect === 'refused' && !showsForbidden(call)
-        ? check(call.status >= 400 && call.status < 500, 'a 4xx status', describe(call), call)
+        ? check(call.status >= 400 && call.status < 500, 'a 4xx status', answerLine(call), call)
         : null,
     shownBy: ['unknown sources'],
   }),
@@ -86,7 +87,7 @@ function judgeJson(call: Call): RuleVerdict | null {
   const { assumed, method } = operations[operation]
   const isOpen = assumed || (call.expect === 'open' && method === 'GET')
   if (json === undefined)
-    return isOpen ? null : irrevocable(fails('a body that is JSON', describe(call), call))
+    return isOpen ? null : irrevocable(fails('a body that is JSON', answerLine(call), call))
   if (exchange.invalidUtf8)
     return irrevocable(fails('JSON in UTF-8', 'a body that is not UTF-8', call))
   if (duplicate === undefined) return resource ? passes(call) : null
@@ -224,6 +225,6 @@ function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null
   const misplaced = calls.find((call) => isOfKey(call.exchange) && call.isAccepted)
   const [refused] = plain
   if (misplaced === undefined || refused === undefined) return null
-  const actual = `accepted only with ${misplaced.exchange.manner}; without it ${describe(refused)}`
+  const actual = `accepted only with ${misplaced.exchange.manner}; without it ${answerLine(refused)}`
   return fails('accepted with an empty password', actual, refused, misplaced)
 }

@@ -3,11 +3,10 @@ import { momentAt, read, type Resource } from '../model/resource.ts'
 import { isSamePage } from '../basics/addresses.ts'
 import { endOf, type Exchange, type VisitEntry } from '../record/entry.ts'
 import { statusIn } from './charge-retrievals.ts'
-import { firstDecisiveChoice, firstChoice, isThrough } from './choices.ts'
-import { finalRetrievals } from './completion.ts'
-import { requirement, type Requirement } from './requirement.ts'
+import { finalRetrievals, firstChoice, firstDecisiveChoice, isThrough } from './completion.ts'
+import { check, fails, missing, requirement, unclear } from './requirement.ts'
+import type { Requirement, RuleVerdict } from './requirement.ts'
 import { charges, statesOf } from './subjects.ts'
-import { check, fails, missing, unclear, type RuleVerdict } from './verdict.ts'
 
 const retrievalCauses = [
   'retrieve-charge-consistent',

@@ -5,10 +5,9 @@ import type { JudgedRequest, Model, ResourceState } from '../model/model.ts'
 import { read } from '../model/resource.ts'
 import { statesFrom } from '../model/states.ts'
 import { eventLooks, laterLooks } from './looks.ts'
-import { derivedRequirement, type Requirement } from './requirement.ts'
+import { check, derivedRequirement, passes, type Requirement } from './requirement.ts'
 import { judgeLasting } from './resources.ts'
 import { callsFor, perModel } from './subjects.ts'
-import { check, passes } from './verdict.ts'
 
 /** What operations change of a resource, and what they leave alone, by its row. */
 export const changeRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [

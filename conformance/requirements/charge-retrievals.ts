@@ -1,13 +1,20 @@
 import { short } from '../basics/values.ts'
 import type { Accepted, EventSighting, EventState, Model, ResourceState } from '../model/model.ts'
 import { isFinal, read } from '../model/resource.ts'
-import { choices } from './choices.ts'
-import { finalRetrievals } from './completion.ts'
-import { requirement, type Requirement } from './requirement.ts'
+import { answerLine } from './answer-line.ts'
+import { choices, finalRetrievals } from './completion.ts'
+import {
+  checkFields,
+  fails,
+  irrevocable,
+  missing,
+  passes,
+  requirement,
+  unclear,
+} from './requirement.ts'
+import type { Requirement, RuleVerdict } from './requirement.ts'
 import { isNotRetrieved } from './resources.ts'
 import { callsFor, charges, isOfSource } from './subjects.ts'
-import { describe, checkFields, fails, irrevocable, missing, passes, unclear } from './verdict.ts'
-import type { RuleVerdict } from './verdict.ts'
 
 /** Charges as they are retrieved ("Retrieving a charge", "States: charge"). */
 export const chargeRetrievalRequirements: readonly Requirement[] = [
@@ -79,10 +86,10 @@ function judgeRetrievable(charge: ResourceState, model: Model): RuleVerdict | nu
   const lost =
     firstAccepted &&
     retrievals.slice(retrievals.indexOf(firstAccepted)).find(({ isAccepted }) => !isAccepted)
-  if (lost !== undefined) return fails('the charge, as before', describe(lost), lost)
+  if (lost !== undefined) return fails('the charge, as before', answerLine(lost), lost)
   if (firstAccepted !== undefined) return passes(firstAccepted)
   const expected = 'the charge, in the way of others'
-  const actual = describe(last)
+  const actual = answerLine(last)
   const since = charge.call.end
   return missing(model, { expected, actual, since, until: last.start, timeout: 1000 }, last)
 }

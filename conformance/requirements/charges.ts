@@ -2,10 +2,10 @@ import { enumerations } from '../../generated/operations.ts'
 import { isWebAddress } from '../basics/host.ts'
 import type { Model } from '../model/model.ts'
 import { momentAt, read, type Resource } from '../model/resource.ts'
-import { aText, fieldIs, requirement, type Requirement } from './requirement.ts'
+import { aText, check, checkFields, fieldIs, requirement } from './requirement.ts'
+import type { Requirement, RuleVerdict } from './requirement.ts'
 import { retrievedWith, shownCharges, shownWith, type ShownCharge } from './shown-charges.ts'
 import { charges, isOfSource } from './subjects.ts'
-import { check, checkFields, type RuleVerdict } from './verdict.ts'
 
 /** The requirements whose breach shows wherever a charge is compared with its request. */
 export const chargeEchoes = [

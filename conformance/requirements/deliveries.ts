@@ -8,25 +8,20 @@ import { deliveryOutcome, isUnresolved, read, type Resource } from '../model/res
 import { areAlike, eventIdentity } from './events.ts'
 import { sightingsWithKey } from './posts.ts'
 import {
-  each,
-  requirement,
-  unique,
-  type OwnedId,
-  type Reason,
-  type Requirement,
-} from './requirement.ts'
-import { knownEvents, lastDeliveries, perModel } from './subjects.ts'
-import { counted } from '../text/words.ts'
-import {
   check,
   checkFields,
+  each,
   fails,
-  passes,
   irrevocable,
   missing,
+  passes,
+  requirement,
   unclear,
-  type RuleVerdict,
-} from './verdict.ts'
+  unique,
+} from './requirement.ts'
+import type { OwnedId, Reason, Requirement, RuleVerdict } from './requirement.ts'
+import { knownEvents, lastDeliveries, perModel } from './subjects.ts'
+import { counted } from '../text/words.ts'
 
 type Delivery = DeliveryRecords & { readonly record: Resource }
 

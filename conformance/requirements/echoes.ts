@@ -6,9 +6,8 @@ import { kindMadeBy } from '../contract/kinds.ts'
 import type { Accepted, Call, Model, ResourceState } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import type { Resource } from '../model/resource.ts'
-import { requirement, type Requirement } from './requirement.ts'
+import { checkFields, requirement, type Requirement } from './requirement.ts'
 import { chargedCards, perModel } from './subjects.ts'
-import { checkFields } from './verdict.ts'
 
 /** The requirements that the fields of a kind show what was sent. */
 export const echoesOfKind = (kind: MadeName): Requirement[] =>

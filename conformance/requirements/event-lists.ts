@@ -2,9 +2,9 @@ import { kinds } from '../../generated/resources.ts'
 import type { EventState, Model, ListPage } from '../model/model.ts'
 import { createdAt } from '../model/datetime.ts'
 import { subjectIdOf, eventKeyOf } from '../model/resource.ts'
-import { requirement, type Requirement } from './requirement.ts'
+import { check, irrevocable, passes, requirement } from './requirement.ts'
+import type { Requirement, RuleVerdict } from './requirement.ts'
 import { listedEvents, pages } from './subjects.ts'
-import { check, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
 
 /** The requirements of the events that a list holds ("List events", "List events for a charge"). */

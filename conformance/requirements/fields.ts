@@ -7,9 +7,9 @@ import { addTo } from '../basics/grouped.ts'
 import { kindMadeBy } from '../contract/kinds.ts'
 import type { Model } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
-import { requirement, type Reason, type Requirement } from './requirement.ts'
+import { fails, irrevocable, passes, requirement } from './requirement.ts'
+import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
 import { creations, perModel, eventSightings } from './subjects.ts'
-import { fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 
 /** What explains the fields of a resource: it is shown where there must be none. */
 const unwanted = [{ schema: 'Card', explainedBy: ['charge-card-null'] }] as const

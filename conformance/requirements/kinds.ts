@@ -13,9 +13,9 @@ import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
 import { lasts } from './events.ts'
-import { derivedRequirement, requirement, type Reason, type Requirement } from './requirement.ts'
+import { check, checkFields, derivedRequirement, irrevocable, requirement } from './requirement.ts'
+import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
 import { madeOf, perModel, sightingsOfKind } from './subjects.ts'
-import { check, checkFields, irrevocable, type RuleVerdict } from './verdict.ts'
 import { comesToHold, walksOver } from './walks.ts'
 
 /** The requirements derived from the row of a kind; a declaration may replace one of them. */

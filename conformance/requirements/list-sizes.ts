@@ -4,7 +4,7 @@ import { short } from '../basics/values.ts'
 import type { Call, Model } from '../model/model.ts'
 import { counted } from '../text/words.ts'
 import { pageComparisons } from './page-comparisons.ts'
-import { fails, passes, type RuleVerdict } from './verdict.ts'
+import { fails, passes, type RuleVerdict } from './requirement.ts'
 import { standardPages } from './walks.ts'
 
 /** The sizes of pages of which two are to be applied as asked. */

@@ -5,9 +5,9 @@ import { read, type Resource } from '../model/resource.ts'
 import { counted } from '../text/words.ts'
 import { sizesApplied } from './list-sizes.ts'
 import { countsMatching, pageComparisons, showsExpected } from './page-comparisons.ts'
-import { each, requirement, type Rule, type Requirement } from './requirement.ts'
+import { check, checkFields, each, fails, irrevocable, passes, requirement } from './requirement.ts'
+import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { pages } from './subjects.ts'
-import { check, checkFields, fails, passes, irrevocable, type RuleVerdict } from './verdict.ts'
 import { boundToleranceMs, hasRepeats, standardPages, walksOf, walksWithRepeats } from './walks.ts'
 
 /** What explains wrong pages: records that are not told apart, or of another list. */

@@ -6,7 +6,17 @@ import { grouped } from '../basics/grouped.ts'
 import type { Call, Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 import { locate } from '../settings/target.ts'
-import { each, derivedRequirement, requirement, type Requirement } from './requirement.ts'
+import { answerLine } from './answer-line.ts'
+import {
+  check,
+  derivedRequirement,
+  each,
+  fails,
+  missing,
+  passes,
+  requirement,
+} from './requirement.ts'
+import type { Requirement, RuleVerdict } from './requirement.ts'
 import {
   callsFor,
   charges,
@@ -16,7 +26,6 @@ import {
   perModel,
   sightingsOfKind,
 } from './subjects.ts'
-import { describe, check, fails, passes, missing, type RuleVerdict } from './verdict.ts'
 
 /** A location must be a path on the API that leads back ("Resources and their fields"). */
 export const locationRequirements: readonly Requirement[] = [
@@ -99,14 +108,14 @@ function leadsBack(
     : readsAt(resource, retrieves, model)
   const expected = `${id} at its location ${String(read(resource, 'location'))}`
   const wrongCall = followed.find((call) => call.isAccepted && call.resource?.value['id'] !== id)
-  if (wrongCall) return fails(expected, describe(wrongCall), wrongCall, resource)
+  if (wrongCall) return fails(expected, answerLine(wrongCall), wrongCall, resource)
   const success = followed.find(({ isAccepted }) => isAccepted)
   if (success !== undefined) return passes(success, resource)
   const last = followed.at(-1)
   if (last === undefined) return null
   // Once it is retrieved by its id, it must be by its location, too.
   const isRetrieved = retrievals.some(({ isAccepted, end }) => isAccepted && end <= last.start)
-  const actual = describe(last)
+  const actual = answerLine(last)
   if (isRetrieved) return fails(expected, actual, last, resource)
   return missing(model, { expected, actual, since, until: last.start }, last, resource)
 }

@@ -2,7 +2,7 @@ import { attemptName } from '../record/attempts.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Model } from '../model/model.ts'
 import { perModel } from './subjects.ts'
-import { blocked, type RuleVerdict } from './verdict.ts'
+import { blocked, type RuleVerdict } from './requirement.ts'
 
 /** Without a conclusive answer to a request its requirement cannot pass. */
 export function unansweredVerdict(exchange: Exchange): RuleVerdict {

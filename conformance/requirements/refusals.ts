@@ -8,11 +8,12 @@ import { actOf } from '../contract/kinds.ts'
 import { unknownIn } from '../model/expectation.ts'
 import type { Call, JudgedRequest, Model } from '../model/model.ts'
 import { kindOf, looksLike, schemaOf } from '../model/resource.ts'
+import { answerLine } from './answer-line.ts'
 import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
-import { requirement, type Rule, type Requirement } from './requirement.ts'
+import { blocked, fails, passes, requirement, unclear } from './requirement.ts'
+import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { whereOpen } from './resources.ts'
 import { perModel } from './subjects.ts'
-import { blocked, describe, fails, passes, unclear, type RuleVerdict } from './verdict.ts'
 
 /** What breaks a constraint must be refused: one for each row of generated/refusals.ts. */
 export const refusalRequirements: readonly Requirement[] = refusals.map(
@@ -66,7 +67,7 @@ function judgeRefusal(call: Call, model: Model): RuleVerdict {
     const mayExist = call.breaks[0] === unknownIn(operation) && isNearKnown(call, model)
     return mayExist && resource !== null && resource.value['id'] === target
       ? unclear('The id that was made up turned out to be that of another resource.', call)
-      : fails(`refused, with no ${kind} in the answer`, describe(call), call)
+      : fails(`refused, with no ${kind} in the answer`, answerLine(call), call)
   }
   if (exchange.repeated)
     return blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)

@@ -3,9 +3,9 @@ import type { Call, Item, Model } from '../model/model.ts'
 import { sentIn } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 import { showsForbidden } from './refusals.ts'
-import { requirement, type Requirement } from './requirement.ts'
+import { fails, passes, requirement, unclear } from './requirement.ts'
+import type { Requirement, RuleVerdict } from './requirement.ts'
 import { perModel } from './subjects.ts'
-import { fails, passes, unclear, type RuleVerdict } from './verdict.ts'
 import { walksOf } from './walks.ts'
 
 /** A charge that is refused leaves nothing behind ("Create a charge"). */

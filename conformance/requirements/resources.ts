@@ -6,9 +6,8 @@ import type { Accepted, Model } from '../model/model.ts'
 import { inside, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
 import { laterLooks } from './looks.ts'
-import { each, derivedRequirement, unique } from './requirement.ts'
-import type { Rule, OwnedId, Reason, Requirement } from './requirement.ts'
-import { check, passes, irrevocable, type RuleVerdict } from './verdict.ts'
+import { check, derivedRequirement, each, irrevocable, passes, unique } from './requirement.ts'
+import type { OwnedId, Reason, Requirement, Rule, RuleVerdict } from './requirement.ts'
 
 /** Why nothing that is retrieved by an open path is judged. */
 export const isNotRetrieved: Reason = ({ learned }) =>

@@ -1,11 +1,11 @@
 import { resources } from '../../generated/resources.ts'
 import type { Model, ResourceState } from '../model/model.ts'
 import { inside, read } from '../model/resource.ts'
-import { requirement, type Requirement } from './requirement.ts'
+import { check, checkFields, fails, passes, requirement } from './requirement.ts'
+import type { Requirement, RuleVerdict } from './requirement.ts'
 import { factsStay } from './resources.ts'
 import { shownCharges, shownWith, type ShownCharge } from './shown-charges.ts'
 import { charges, isOfSource, madeOf } from './subjects.ts'
-import { check, checkFields, fails, passes, type RuleVerdict } from './verdict.ts'
 
 const newSources = (model: Model): ResourceState[] => madeOf(model, 'Source')
 

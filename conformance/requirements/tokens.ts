@@ -2,20 +2,22 @@ import type { Accepted, Call, ResourceState, Model } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import { isAbsent, isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
+import { answerLine } from './answer-line.ts'
 import { acceptsValid, causesOfRefusal } from './acceptances.ts'
 import { refusalOf, showsForbidden } from './refusals.ts'
-import { each, fieldIs, requirement, unique } from './requirement.ts'
-import type { OwnedId, Reason, Requirement } from './requirement.ts'
-import { calls, chargedCards, charges, shownTokens, statesOf, tokenOf, tokens } from './subjects.ts'
 import {
-  describe,
   check,
   checkFields,
+  each,
   fails,
+  fieldIs,
   missing,
+  requirement,
   unclear,
-  type RuleVerdict,
-} from './verdict.ts'
+  unique,
+} from './requirement.ts'
+import type { OwnedId, Reason, Requirement, RuleVerdict } from './requirement.ts'
+import { calls, chargedCards, charges, shownTokens, statesOf, tokenOf, tokens } from './subjects.ts'
 
 const isParameterUnknown: Reason = ({ run }) =>
   run.tokenParameter === null
@@ -98,13 +100,13 @@ function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
   if (requests.every(({ status }) => isAbsent(status)))
     yield fails(
       'a token; where tokens have another base, --vault-url names it',
-      describe(first),
+      answerLine(first),
       first,
     )
   const wrapped = requests.find(
     (call) => call.isSuccess && !call.isAccepted && showsForbidden(call),
   )
-  if (wrapped) yield fails('a token', describe(wrapped), wrapped)
+  if (wrapped) yield fails('a token', answerLine(wrapped), wrapped)
   else if (!requests.some(({ isAccepted }) => isAccepted))
     yield unclear('No test card was accepted; name one that is in the profile, under card.', first)
 }

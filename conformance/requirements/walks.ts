@@ -1,7 +1,7 @@
 import { eventKind } from '../contract/rows/names.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
 import type { Item, ListPage, Model, ResourceState } from '../model/model.ts'
-import { passes, missing, type Evidence, type RuleVerdict } from './verdict.ts'
+import { missing, passes, type Evidence, type RuleVerdict } from './requirement.ts'
 import { perModel } from './subjects.ts'
 
 /**

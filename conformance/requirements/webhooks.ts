@@ -6,9 +6,18 @@ import { subjectIdOf } from '../model/resource.ts'
 import { duplicateMember, recordsAny } from './deliveries.ts'
 import { ifRecorded } from './kinds.ts'
 import { listing, postOf, straysIn } from './posts.ts'
-import { each, derivedRequirement, requirement, type Requirement } from './requirement.ts'
+import {
+  check,
+  derivedRequirement,
+  each,
+  fails,
+  missing,
+  passes,
+  requirement,
+  unclear,
+} from './requirement.ts'
+import type { Requirement, RuleVerdict } from './requirement.ts'
 import { listedEvents, perModel, eventSightings } from './subjects.ts'
-import { check, fails, passes, missing, unclear, type RuleVerdict } from './verdict.ts'
 
 /** The webhooks of events ("Events"). */
 export const webhookRequirements: readonly Requirement[] = [

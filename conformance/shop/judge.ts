@@ -1,6 +1,6 @@
 import type { Finding } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { concludedFrom, tallyOf, type TallyConclusion, type Tally } from '../judge/tally.ts'
+import { concludedFrom, tallyOf, type TallyConclusion, type Tally } from '../judge/judge.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { merchantRequirementIds } from '../settings/selection.ts'
 import type { ShopModel } from './model.ts'

@@ -2,8 +2,8 @@ import type { OrderEntry } from '../../../generated/record.js'
 import { readJson } from '../../basics/json.ts'
 import { valueAt } from '../../basics/values.ts'
 import type { Exchange } from '../../record/entry.ts'
-import { requirement, type Requirement } from '../../requirements/requirement.ts'
-import { check, fails, passes, unclear, type RuleVerdict } from '../../requirements/verdict.ts'
+import { check, fails, passes, requirement, unclear } from '../../requirements/requirement.ts'
+import type { Requirement, RuleVerdict } from '../../requirements/requirement.ts'
 import { after, isAccepted, isOfService, eventKeyOf, type Order, type ShopModel } from '../model.ts'
 
 /** The events whose answers are timed: those of payments that nothing disturbs. */

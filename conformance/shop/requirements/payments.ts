@@ -1,7 +1,7 @@
 import type { OrderEntry } from '../../../generated/record.js'
 import type { Exchange } from '../../record/entry.ts'
-import { requirement, type Requirement } from '../../requirements/requirement.ts'
-import { check, fails, passes, type RuleVerdict } from '../../requirements/verdict.ts'
+import { check, fails, passes, requirement } from '../../requirements/requirement.ts'
+import type { Requirement, RuleVerdict } from '../../requirements/requirement.ts'
 import { after, isAccepted, statusIn, type Order, type ShopModel } from '../model.ts'
 
 /** An order that became paid, and what made it so. */

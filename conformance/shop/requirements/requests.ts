@@ -1,6 +1,6 @@
 import type { Exchange } from '../../record/entry.ts'
-import { requirement, type Requirement } from '../../requirements/requirement.ts'
-import { check, fails, passes, unclear } from '../../requirements/verdict.ts'
+import { check, fails, passes, requirement, unclear } from '../../requirements/requirement.ts'
+import type { Requirement } from '../../requirements/requirement.ts'
 import { jsonOf } from '../../basics/json.ts'
 import { membersOf } from '../../basics/values.ts'
 import { pathMark } from '../forgeries.ts'

@@ -1,6 +1,7 @@
 import { test } from 'tap'
-import { tallyOf, verdictsByScenario } from '../../judge/tally.ts'
-import { blocked, fails, passes, unclear, type RuleVerdict } from '../../requirements/verdict.ts'
+import { tallyOf, verdictsByScenario } from '../../judge/judge.ts'
+import { blocked, fails, passes, unclear } from '../../requirements/requirement.ts'
+import type { RuleVerdict } from '../../requirements/requirement.ts'
 
 const exchangeOf = (id: string) => ({
   kind: id === 'b' ? ('webhook' as const) : ('request' as const),

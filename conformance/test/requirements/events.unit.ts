@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { comesOnce } from '../../requirements/event-counts.ts'
+import { comesOnce } from '../../requirements/events.ts'
 import { modelOf } from './record.ts'
 
 const model = modelOf(`
