@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../generated/requirements.ts'
 import type { Rules } from '../rules.ts'
 import type { Tamper } from '../service.ts'
-import { following } from './follows.ts'
+import { mayAlsoFail } from './consequences.ts'
 import { when, type Condition } from './when.ts'
 
 /** The settings of a run, and of the implementation, that make a fault visible. */
@@ -45,18 +45,18 @@ export function faultsOf(...tables: readonly FaultTable[]): Fault[] {
   )
 }
 
-/** A trigger, with the phrase for it in the name of a fault. */
-export type Named = readonly [phrase: string, trigger: Condition]
+/** A condition, with the phrase for it in the name of a fault. */
+export type NamedTrigger = readonly [phrase: string, trigger: Condition]
 
-/** An effect at some places, and triggers after each of which it shows. */
+/** A fault for each of the triggers: what it does, and when. */
 export type Combination = readonly [
   id: RequirementId,
   does: string,
   row: FaultRow,
-  ...triggers: readonly Named[],
+  ...triggers: readonly NamedTrigger[],
 ]
 
-/** A fault for each effect with each of its triggers, named by their phrases. */
+/** The faults of combinations, each named by what it does and the phrase of its trigger. */
 export function combinationsOf(rows: readonly Combination[]): Fault[] {
   return rows.flatMap(([id, does, row, ...triggers]) =>
     triggers.map(([phrase, trigger]) =>
@@ -71,7 +71,7 @@ function faultOf(name: string, id: RequirementId, row: FaultRow): Fault {
   const settings = limits.filter((limit) => typeof limit === 'object')
   const broken = 'schema' in effect ? { tamper: effect } : { rules: limited(effect, conditions) }
   return Object.assign(
-    { name, breaks: [id, ...following(id)] as const, ...broken },
+    { name, breaks: [id, ...mayAlsoFail(id)] as const, ...broken },
     ...settings,
   ) as Fault
 }

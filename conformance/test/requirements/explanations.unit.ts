@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 import { effectsOf } from '../../requirements/effects.ts'
 import { declarations } from '../../requirements/index.ts'
-import { following } from '../../reference/faults/follows.ts'
+import { mayAlsoFail } from '../../reference/faults/consequences.ts'
 
 const explainedBy = (id: RequirementId): readonly RequirementId[] =>
   declarations.get(id)?.explainedBy ?? []
@@ -44,7 +44,7 @@ function areRelated(id: RequirementId, other: RequirementId): boolean {
 test('what a fault breaks beside its own requirement is not what the declarations explain', (t) => {
   for (const id of declarations.keys())
     t.same(
-      following(id).filter((other) => effectsOf(id).has(other)),
+      mayAlsoFail(id).filter((other) => effectsOf(id).has(other)),
       [],
       id,
     )
@@ -54,7 +54,7 @@ test('what a fault breaks beside its own requirement is not what the declaration
 test('what a fault breaks beside its own requirement is what the declarations relate to it', async (t) => {
   for (const id of declarations.keys())
     t.same(
-      following(id).filter((other) => !areRelated(id, other)),
+      mayAlsoFail(id).filter((other) => !areRelated(id, other)),
       [],
       id,
     )
