@@ -36,7 +36,7 @@ function writeCard(service: Service, card: Card, place: AnswerPlace): unknown {
 export function writeToken(service: Service, token: Token, place: AnswerPlace): unknown {
   return written(service, 'Token', place, {
     ...identity(service, 'token', token),
-    card: writeCard(service, token.card, inside(place)),
+    card: writeCard(service, token.card, embeddedPlace(place)),
     charge_status: token.chargeStatus,
     created_at: service.rules.datetime({ at: token.createdAt, field: 'token.created_at' }),
     used: token.used,
@@ -90,7 +90,8 @@ function fieldsOf(names: string, value: unknown): Record<string, unknown> {
 /** A charge ("Charge"). */
 export function writeCharge(service: Service, charge: Charge, place: AnswerPlace): unknown {
   const { rules } = service
-  const source = charge.source === null ? null : writeSource(service, charge.source, inside(place))
+  const source =
+    charge.source === null ? null : writeSource(service, charge.source, embeddedPlace(place))
   const { fee, fee_vat, net } = rules.fees({ amount: charge.amount })
   return written(service, 'Charge', place, {
     ...identity(service, 'charge', charge),
@@ -112,7 +113,8 @@ export function writeCharge(service: Service, charge: Charge, place: AnswerPlace
     ...falseFields,
     description: charge.description,
     metadata: charge.metadata,
-    card: charge.token === null ? null : writeCard(service, charge.token.card, inside(place)),
+    card:
+      charge.token === null ? null : writeCard(service, charge.token.card, embeddedPlace(place)),
     source:
       charge.source === null
         ? null
@@ -136,7 +138,7 @@ export function writeCharge(service: Service, charge: Charge, place: AnswerPlace
     partially_refundable: charge.status === 'successful',
     paid: charge.paid,
     expired: charge.status === 'expired',
-    refunds: writeRefunds(service, charge, inside(place)),
+    refunds: writeRefunds(service, charge, embeddedPlace(place)),
   })
 }
 
@@ -150,7 +152,7 @@ export function writeEvent(service: Service, event: Event, place: AnswerPlace): 
     written(
       service,
       'WebhookDelivery',
-      inside(place),
+      embeddedPlace(place),
       rules.deliveryRecord({ ...context, delivery }),
     ),
   )
@@ -164,7 +166,7 @@ export function writeEvent(service: Service, event: Event, place: AnswerPlace): 
     data: writeCharge(
       service,
       rules.eventCharge({ ...context, snapshot, now: charge }),
-      inside(place),
+      embeddedPlace(place),
     ),
     ...(rules.showsDeliveries(context) ? { webhook_deliveries: deliveries } : {}),
   })
@@ -194,7 +196,7 @@ function isFor({ schema, at }: Tamper, written: SchemaName, place: AnswerPlace):
 }
 
 /** The place of what a resource at a place embeds. */
-function inside(place: AnswerPlace): AnswerPlace {
+function embeddedPlace(place: AnswerPlace): AnswerPlace {
   return place.startsWith('embedded:') ? place : `embedded:${place as Outer}`
 }
 

@@ -1,14 +1,36 @@
+import type { FormObject } from '../../contract/form.ts'
 import { Refusal, type IncomingCall, type Grounds, type RefusalCode } from '../call.ts'
 import { pendingState, type ChargeOperation } from '../rules/charges.ts'
 import { ledgerOf, newId, ofCall, ofCharge, type Service } from '../service.ts'
-import type { Charge, Source, Token } from '../store.ts'
+import type { Charge, Mode, Source, Token } from '../store.ts'
 import { writeCharge } from '../write.ts'
 import { record, settleNow, upToDate } from './outcomes.ts'
 import { brokenBy, nested, onlyListed, substitutes, text } from './parameters.ts'
 import { makeSource } from './sources.ts'
 
-/** Refuses a request for a charge where a condition does not hold, at once or at its creation. */
-type Check = (holds: boolean, message: string, why?: Grounds & { code?: RefusalCode }) => void
+/**
+ * Refuses the request unless the condition holds. Throws at once, except under the fault
+ * `makesRefused`, where the charge is made first and then refused.
+ */
+type RefuseUnless = (
+  holds: boolean,
+  message: string,
+  grounds?: Grounds & { code?: RefusalCode },
+) => void
+
+/** A request for a charge, and how it is refused. */
+interface ChargeRequest {
+  service: Service
+  context: ReturnType<typeof ofCall> & { operation: ChargeOperation }
+  body: FormObject
+  refuseUnless: RefuseUnless
+}
+
+/** The parameters of a charge as read; what is missing although required was refused. */
+type ChargeParameters = Pick<
+  Charge,
+  'amount' | 'currency' | 'source' | 'token' | 'returnUri' | 'description' | 'metadata'
+>
 
 const parameterNames = [
   'amount',
@@ -21,22 +43,31 @@ const parameterNames = [
 ]
 
 /** The amount of a charge whose amount may be left out, and whose source holds none. */
-const amountUnlessAsked = 10_000
+const defaultAmount = 10_000
 
 /** Charges a source, source[…], or a token given as card ("Create a charge"). */
 export async function createCharge(service: Service, call: IncomingCall): Promise<unknown> {
+  const { body } = call
   const operation: ChargeOperation =
     call.operation === 'createChargeWithSource' ? call.operation : 'createCharge'
   const refusals: Refusal[] = []
   const context = { ...ofCall(service, call), operation }
-  const check: Check = (holds, message, { code = 'bad_request', ...grounds } = {}) => {
+  const refuseUnless: RefuseUnless = (
+    holds,
+    message,
+    { code = 'bad_request', ...grounds } = {},
+  ) => {
     if (holds) return
     refusals.push(new Refusal(code, message, grounds))
-    if (!service.rules.makesRefused({ ...context, body: call.body })) throw refusals[0]
+    if (!service.rules.makesRefused({ ...context, body })) throw refusals[0]
   }
-  const charge = makeCharge(service, call, operation, check)
+  const charge = makeCharge(
+    service,
+    call.mode,
+    readParameters({ service, context, body, refuseUnless }),
+  )
   await service.rules.beforeKeeping(ofCharge(service, charge))
-  keep(service, charge)
+  storeCharge(service, charge)
   if (refusals[0] !== undefined) throw refusals[0]
   return writeCharge(service, charge, 'created')
 }
@@ -51,164 +82,145 @@ export function retrieveCharge(service: Service, call: IncomingCall): unknown {
   return writeCharge(service, charge, 'retrieved')
 }
 
-function makeCharge(
-  service: Service,
-  call: IncomingCall,
-  operation: ChargeOperation,
-  check: Check,
-): Charge {
+/** Reads a request for a charge; refuses one that breaks a requirement. */
+function readParameters(request: ChargeRequest): ChargeParameters {
+  const { service, context, body, refuseUnless } = request
   const { rules } = service
-  const { mode, body } = call
-  const context = { ...ofCall(service, call), operation }
-  onlyListed(rules, body, parameterNames, operation)
-  const required = (
-    field: 'amount' | 'currency',
-    code: RefusalCode = 'bad_request',
-  ): string | undefined => {
-    const value = text(body, field)
-    const isThere =
-      value !== undefined || !rules.requires({ ...context, name: field, parameters: body })
-    check(isThere, `${field} is missing`, {
-      code,
-      breaks: { parameter: field, keyword: 'required' },
-    })
-    return value
-  }
-  const askedAmount = required('amount', 'invalid_amount')
-  const askedCurrency = required('currency')
-  const token = tokenOf(service, call, check)
-  const source = token === null ? sourceOf(service, call, operation, check) : null
+  onlyListed(rules, body, parameterNames, context.operation)
+  const sentAmount = requiredText(request, 'amount', 'invalid_amount')
+  const sentCurrency = requiredText(request, 'currency')
+  const token = tokenOf(request)
+  const source = token === null ? sourceOf(request) : null
 
   const amount =
-    askedAmount === undefined
-      ? (source?.amount ?? amountUnlessAsked)
-      : rules.readAmount({ ...context, text: askedAmount })
-  const inRange = amount !== undefined && rules.amountInRange({ ...context, amount })
-  const breaks = brokenBy(askedAmount)
-  check(inRange, 'amount must be an integer from 100 to 2000000', {
-    code: 'invalid_amount',
-    breaks,
-  })
-  const currency = askedCurrency ?? source?.currency ?? 'MYR'
-  check(
-    askedCurrency === undefined || rules.currencyAccepted({ ...context, currency }),
-    'currency must be MYR',
-    {
-      breaks: { parameter: 'currency', keyword: 'enum' },
-    },
+    sentAmount === undefined
+      ? (source?.amount ?? defaultAmount)
+      : rules.readAmount({ ...context, text: sentAmount })
+  refuseUnless(
+    amount !== undefined && rules.amountInRange({ ...context, amount }),
+    'amount must be an integer from 100 to 2000000',
+    { code: 'invalid_amount', breaks: brokenBy(sentAmount) },
   )
-  if (source !== null) {
-    check(
-      rules.sameAmount({ ...context, amount: amount ?? 0, source }),
-      "amount must equal the source's amount",
-      {
-        code: 'invalid_charge',
-        breaks: 'charge-amount-equals-source',
-      },
-    )
-    check(
-      rules.sameCurrency({ ...context, currency, source }),
-      "currency must equal the source's currency",
-      {
-        breaks: 'charge-currency-equals-source',
-      },
-    )
-  }
-
-  const returnUri = text(body, 'return_uri')
-  const needsReturn =
-    token === null && rules.requires({ ...context, name: 'return_uri', parameters: body })
-  check(returnUri !== undefined || !needsReturn, 'return_uri is missing', {
-    breaks: { parameter: 'return_uri', keyword: 'required' },
-  })
-  const accepted =
-    returnUri === undefined || rules.returnUriAccepted({ ...context, uri: returnUri })
-  check(accepted, 'return_uri must be an HTTPS URL', {
-    breaks: { parameter: 'return_uri', keyword: 'pattern' },
-  })
-
-  const createdAt = rules.now()
-  const paymentId = newId(service, 'payment', mode)
-  const asks = rules.asksCustomer({ token })
+  const currency = sentCurrency ?? source?.currency ?? 'MYR'
+  refuseUnless(
+    sentCurrency === undefined || rules.currencyAccepted({ ...context, currency }),
+    'currency must be MYR',
+    { breaks: { parameter: 'currency', keyword: 'enum' } },
+  )
+  if (source !== null) assertEqualsSource(request, source, { amount: amount ?? 0, currency })
   return {
-    id: newId(service, 'charge', mode),
-    mode,
-    createdAt,
-    amount: amount ?? source?.amount ?? amountUnlessAsked,
+    amount: amount ?? source?.amount ?? defaultAmount,
     currency,
     source,
     token,
-    returnUri: returnUri ?? null,
+    returnUri: readReturnUri(request, token),
     description: text(body, 'description') ?? null,
     metadata: nested(body, 'metadata') ?? {},
-    authorizeUri: asks ? rules.authorizeUri({ paymentId, urls: service.urls }) : null,
-    paymentId,
-    formToken: null,
-    expiresAt: asks ? rules.expiresAt({ createdAt }) : null,
-    events: [],
-    ...pendingState,
   }
 }
 
-/** The token to charge, null where none is named. */
-function tokenOf(service: Service, call: IncomingCall, check: Check): Token | null {
-  const id = text(call.body, 'card')
-  if (id === undefined) return null
-  const token = ledgerOf(service, call.mode).tokens.get(id)
-  check(token !== undefined, `token ${id} was not found`, { code: 'not_found' })
-  if (token === undefined) return null
-  check(
-    service.rules.tokenUsable({ ...ofCall(service, call), token }),
-    `token ${id} was already used`,
-    {
-      code: 'used_token',
-    },
+/** The text of a parameter; undefined where a rule lets it be left out. */
+function requiredText(
+  { service, context, body, refuseUnless }: ChargeRequest,
+  name: 'amount' | 'currency' | 'source' | 'return_uri',
+  code: RefusalCode = 'bad_request',
+): string | undefined {
+  const value = text(body, name)
+  refuseUnless(
+    value !== undefined || !service.rules.requires({ ...context, name, parameters: body }),
+    `${name} is missing`,
+    { code, breaks: { parameter: name, keyword: 'required' } },
   )
+  return value
+}
+
+/** Refuses a charge whose amount or currency differs from its source's. */
+function assertEqualsSource(
+  { service: { rules }, context, refuseUnless }: ChargeRequest,
+  source: Source,
+  { amount, currency }: { amount: number; currency: string },
+): void {
+  refuseUnless(
+    rules.sameAmount({ ...context, amount, source }),
+    "amount must equal the source's amount",
+    { code: 'invalid_charge', breaks: 'charge-amount-equals-source' },
+  )
+  refuseUnless(
+    rules.sameCurrency({ ...context, currency, source }),
+    "currency must equal the source's currency",
+    { breaks: 'charge-currency-equals-source' },
+  )
+}
+
+/** The address to send the customer back to; a charge of a token may have none. */
+function readReturnUri(request: ChargeRequest, token: Token | null): string | null {
+  const { service, context, body, refuseUnless } = request
+  const uri = token === null ? requiredText(request, 'return_uri') : text(body, 'return_uri')
+  refuseUnless(
+    uri === undefined || service.rules.returnUriAccepted({ ...context, uri }),
+    'return_uri must be an HTTPS URL',
+    { breaks: { parameter: 'return_uri', keyword: 'pattern' } },
+  )
+  return uri ?? null
+}
+
+/** The token to charge, null where none is named. */
+function tokenOf({ service, context, body, refuseUnless }: ChargeRequest): Token | null {
+  const id = text(body, 'card')
+  if (id === undefined) return null
+  const token = ledgerOf(service, context.call.mode).tokens.get(id)
+  refuseUnless(token !== undefined, `token ${id} was not found`, { code: 'not_found' })
+  if (token === undefined) return null
+  refuseUnless(service.rules.tokenUsable({ ...context, token }), `token ${id} was already used`, {
+    code: 'used_token',
+  })
   return token
 }
 
 /** The source to charge: the one that is named, or one that is made in the same request. */
-function sourceOf(
-  service: Service,
-  call: IncomingCall,
-  operation: ChargeOperation,
-  check: Check,
-): Source | null {
+function sourceOf(request: ChargeRequest): Source | null {
+  const { service, context, body, refuseUnless } = request
   const { rules } = service
-  const { body } = call
+  const { operation } = context
   if (operation === 'createChargeWithSource') {
     const amount = text(body, 'amount') ?? substitutes.amount
     const currency = text(body, 'currency') ?? substitutes.currency
-    return makeSource(
-      service,
-      { ...nested(body, 'source'), amount, currency },
-      {
-        ...ofCall(service, call),
-        operation,
-      },
-    )
+    const parameters = { ...nested(body, 'source'), amount, currency }
+    return makeSource(service, parameters, { ...context, operation })
   }
-  const context = { ...ofCall(service, call), operation }
-  const id = text(body, 'source')
-  check(
-    id !== undefined || !rules.requires({ ...context, name: 'source', parameters: body }),
-    'source is missing',
-    {
-      breaks: { parameter: 'source', keyword: 'required' },
-    },
-  )
+  const id = requiredText(request, 'source')
   if (id === undefined) return null
   const source = rules.findSource({ ...context, id })
-  check(source !== undefined, `source ${id} was not found`, { code: 'not_found' })
+  refuseUnless(source !== undefined, `source ${id} was not found`, { code: 'not_found' })
   if (source === undefined || source === null) return null
-  check(rules.sourceUsable({ ...context, source }), `source ${id} was already charged`, {
+  refuseUnless(rules.sourceUsable({ ...context, source }), `source ${id} was already charged`, {
     code: 'invalid_charge',
   })
   return source
 }
 
-/** Keeps a charge with what it is of, and settles one that has no customer to wait for. */
-function keep(service: Service, charge: Charge): void {
+/** A new charge, pending, with a page for its customer where it needs one. */
+function makeCharge(service: Service, mode: Mode, parameters: ChargeParameters): Charge {
+  const { rules, urls } = service
+  const createdAt = rules.now()
+  const paymentId = newId(service, 'payment', mode)
+  const needsCustomer = rules.asksCustomer({ token: parameters.token })
+  return {
+    id: newId(service, 'charge', mode),
+    mode,
+    createdAt,
+    ...parameters,
+    authorizeUri: needsCustomer ? rules.authorizeUri({ paymentId, urls }) : null,
+    paymentId,
+    formToken: null,
+    expiresAt: needsCustomer ? rules.expiresAt({ createdAt }) : null,
+    events: [],
+    ...pendingState,
+  }
+}
+
+/** Stores a charge with its source or token, and settles one that has no customer to wait for. */
+function storeCharge(service: Service, charge: Charge): void {
   const { rules, store } = service
   const { source, token } = charge
   const context = ofCharge(service, charge)
@@ -221,10 +233,10 @@ function keep(service: Service, charge: Charge): void {
   }
   if (token !== null)
     Object.assign(token, rules.chargedToken({ ...context, status: charge.status }))
-  const asks = rules.asksCustomer({ token })
-  if (asks) store.payments.set(charge.paymentId, charge)
+  const needsCustomer = rules.asksCustomer({ token })
+  if (needsCustomer) store.payments.set(charge.paymentId, charge)
   record(service, charge, 'created')
-  if (token === null || asks) return
+  if (token === null || needsCustomer) return
   const { failureCode } = token
   settleNow(
     service,
