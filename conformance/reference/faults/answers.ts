@@ -3,12 +3,12 @@ import { answers, insteadOf, shows } from '../effects.ts'
 import { Refusal, type RefusalCode } from '../call.ts'
 import { rules, type Rules } from '../rules.ts'
 import { faultsOf, type FaultTable } from './fault.ts'
-import { on } from './places.ts'
+import { onOperations } from './conditions.ts'
 
 const hour = 3_600_000
 
 /** Datetimes of another zone than UTC, marked Z all the same. */
-const ahead = (hours: number, fields: RegExp): Partial<Rules> => ({
+const clockAhead = (hours: number, fields: RegExp): Partial<Rules> => ({
   datetime: ({ at, field }) =>
     rules.datetime({ at: fields.test(field) ? at + hours * hour : at, field }),
 })
@@ -43,20 +43,29 @@ const shapes: FaultTable = {
       json.replace('"livemode":false', '"livemode":true,"livemode":false'),
     ),
     'answers with JSON behind a guard': written((json) => `)]}',\n${json}`),
-    'lists with JSON that is cut': [written((json) => json.slice(0, -1)), on('listEvents')],
-    'answers a new token with a word': [written(() => 'created'), on('createToken')],
+    'lists with JSON that is cut': [
+      written((json) => json.slice(0, -1)),
+      onOperations('listEvents'),
+    ],
+    'answers a new token with a word': [written(() => 'created'), onOperations('createToken')],
   },
   'answer-media-type': {
     'answers as HTML': typed('text/html; charset=utf-8'),
     'answers as plain text': typed('text/plain'),
     'answers without a media type': typed(''),
-    'lists as a script': [typed('text/javascript'), on('listEvents')],
+    'lists as a script': [typed('text/javascript'), onOperations('listEvents')],
   },
   'create-source-accepts-valid-request': {
-    'makes sources and answers with 302': [answers(() => ({ status: 302 })), on('createSource')],
+    'makes sources and answers with 302': [
+      answers(() => ({ status: 302 })),
+      onOperations('createSource'),
+    ],
   },
   'create-charge-accepts-valid-request': {
-    'makes charges and answers with 500': [answers(() => ({ status: 500 })), on('createCharge')],
+    'makes charges and answers with 500': [
+      answers(() => ({ status: 500 })),
+      onOperations('createCharge'),
+    ],
   },
   'refusal-client-error': {
     'refuses with 200': refusing(200),
@@ -64,10 +73,10 @@ const shapes: FaultTable = {
     'refuses with 302': refusing(302),
     'refuses missing keys with 500': refusing(500, 'authentication_failure'),
     'refuses bad amounts with 500': refusing(500, 'invalid_amount'),
-    'refuses unknown tokens with 500': [refusing(500, 'not_found'), on('retrieveToken')],
+    'refuses unknown tokens with 500': [refusing(500, 'not_found'), onOperations('retrieveToken')],
     'refuses to charge an unknown source with 502': [
       refusing(502, 'not_found'),
-      on('createCharge'),
+      onOperations('createCharge'),
     ],
   },
 }
@@ -76,20 +85,23 @@ const failures: FaultTable = {
   'create-token-accepts-valid-request': {
     'answers a new token inside an envelope': [
       written((json) => `{"token":${json}}`),
-      on('createToken'),
+      onOperations('createToken'),
     ],
-    'has no tokens': [insteadOf(404), on('createToken')],
-    'takes no POST for tokens': [insteadOf(405), on('createToken')],
+    'has no tokens': [insteadOf(404), onOperations('createToken')],
+    'takes no POST for tokens': [insteadOf(405), onOperations('createToken')],
   },
   'retrieve-token-accepts-valid-request': {
-    'makes tokens and has no operation to retrieve them': [insteadOf(404), on('retrieveToken')],
-    'fails to retrieve tokens': [broken, on('retrieveToken')],
+    'makes tokens and has no operation to retrieve them': [
+      insteadOf(404),
+      onOperations('retrieveToken'),
+    ],
+    'fails to retrieve tokens': [broken, onOperations('retrieveToken')],
   },
   'list-charge-events-accepts-valid-request': {
-    'fails to list the events of a charge': [broken, on('listChargeEvents')],
+    'fails to list the events of a charge': [broken, onOperations('listChargeEvents')],
   },
   'list-events-accepts-valid-request': {
-    'fails to list events': [broken, on('listEvents')],
+    'fails to list events': [broken, onOperations('listEvents')],
   },
 }
 
@@ -126,11 +138,11 @@ const forms: FaultTable = {
 
 const datetimes: FaultTable = {
   'datetimes-agree': {
-    'dates tokens by the clock of Kuala Lumpur': ahead(8, /^(token|card)\./),
-    'dates sources by the clock of New York': ahead(-5, /^source\./),
-    'dates payments an hour ahead': ahead(1, /^charge\.paid_at$/),
+    'dates tokens by the clock of Kuala Lumpur': clockAhead(8, /^(token|card)\./),
+    'dates sources by the clock of New York': clockAhead(-5, /^source\./),
+    'dates payments an hour ahead': clockAhead(1, /^charge\.paid_at$/),
     'dates events by the clock of Kuala Lumpur': {
-      ...ahead(8, /^event\.created_at$/),
+      ...clockAhead(8, /^event\.created_at$/),
       readInstant: ({ text }) => {
         const at = rules.readInstant({ text })
         return at === undefined ? undefined : at - 8 * hour
@@ -151,7 +163,7 @@ const liveFor = (mode: 'test' | 'live', ...kinds: string[]): Partial<Rules> => (
   livemode: ({ mode: of, kind }) =>
     kinds.length === 0 || kinds.includes(kind) ? mode === 'live' : of === 'live',
 })
-const earlier: Partial<Rules> = {
+const listsLiveEvent: Partial<Rules> = {
   earlierEvents: ({ mode }) => {
     const named = {
       id: `evnt_before_${mode}`,
@@ -172,7 +184,7 @@ const earlier: Partial<Rules> = {
 /** Faults of the livemode that keys decide. */
 export const livemodeFaults = faultsOf({
   'keys-decide-livemode': {
-    'lists a live event from before for test keys': earlier,
+    'lists a live event from before for test keys': listsLiveEvent,
     'shows live tokens for test keys': liveFor('live', 'token'),
     'shows live cards for test keys': liveFor('live', 'card'),
     'shows live sources for test keys': liveFor('live', 'source'),

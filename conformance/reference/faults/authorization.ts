@@ -3,7 +3,7 @@ import { rules, type Rules } from '../rules.ts'
 import { htmlAnswer } from '../rules/authorization.ts'
 import type { Charge, ChargeState, Outcome } from '../store.ts'
 import { faultsOf, type FaultRow, type FaultTable } from './fault.ts'
-import { at, everyFifth, failed, withSource } from './places.ts'
+import { onOccurrence, everyFifth, failed, ofInlineSource } from './conditions.ts'
 import { spoiltAt } from './spoilt.ts'
 
 const rejected: Outcome = { status: 'failed', failureCode: 'failed_processing' }
@@ -37,11 +37,11 @@ const outcomes: FaultTable = {
       status === 'successful' ? rejected : { status: 'successful' },
     ),
     'lets one payment of five fail': [fails, everyFifth],
-    'lets payments of charges that make their source fail': [fails, withSource],
+    'lets payments of charges that make their source fail': [fails, ofInlineSource],
     'leaves a charge pending for ever': { settlesAfter: () => 2 ** 31 },
     'has no page for charges that make their source': [
       { visitAnswer: () => htmlAnswer('<p>Not here</p>', 404) },
-      withSource,
+      ofInlineSource,
     ],
   },
   'charge-becomes-failed': {
@@ -73,7 +73,7 @@ const outcomes: FaultTable = {
 }
 
 /** Shows a page in place of the way back. */
-export const nowhere: Partial<Rules> = {
+export const returnsNowhere: Partial<Rules> = {
   returnAnswer: () => htmlAnswer('<!doctype html><p>Thank you.</p>'),
 }
 /** Sends customers back to another address. */
@@ -98,15 +98,15 @@ const returns: FaultTable = {
       () => 'http://127.0.0.1:9/done',
     ),
     'redirects the customer to no address': { returnAnswer: () => htmlAnswer('', 302, {}) },
-    'does not take the customer back': nowhere,
-    'does not take the customer of a failed payment back': [nowhere, failed],
+    'does not take the customer back': returnsNowhere,
+    'does not take the customer of a failed payment back': [returnsNowhere, failed],
   },
 }
 
 /** Changes a complete charge when its page is visited again. */
 const revisit = (change: (charge: Charge) => Partial<Charge>): FaultRow => [
   touches(change),
-  at('revisited'),
+  onOccurrence('revisited'),
 ]
 
 const changesUnless = (status: Charge['status']): Partial<Rules> => ({
@@ -151,7 +151,7 @@ const revisits: FaultTable = {
     },
     'records a second completion when the page is visited again': [
       records('charge.complete'),
-      at('revisited'),
+      onOccurrence('revisited'),
     ],
   },
 }

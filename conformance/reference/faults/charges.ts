@@ -6,13 +6,13 @@ import {
   complete,
   everyFifth,
   failed,
-  first,
-  on,
+  chargingKnownSource,
+  onOperations,
   pending,
-  single,
+  chargingInlineSource,
   successful,
-  withSource,
-} from './places.ts'
+  ofInlineSource,
+} from './conditions.ts'
 import { spoiltAt } from './spoilt.ts'
 
 const createdCharge = (change: Change) => shows('Charge', change, 'created')
@@ -54,7 +54,7 @@ const creation: FaultTable = {
     })),
     'returns another amount for charges that make their source': [
       answersWith({ amount: 7_777 }),
-      single,
+      chargingInlineSource,
     ],
   },
   'charge-card-null': {
@@ -72,7 +72,7 @@ const creation: FaultTable = {
     'returns a new charge as authorized': createdCharge({ authorized: true }),
     'returns charges that make their source as authorized': [
       answersWith({ authorized: true }),
-      single,
+      chargingInlineSource,
     ],
   },
   'charge-authorize-uri-set': {
@@ -92,7 +92,7 @@ const creation: FaultTable = {
     'returns no expires_at': createdCharge({ expires_at: null }),
     'returns no expires_at for charges that make their source': [
       answersWith({ expires_at: null }),
-      single,
+      chargingInlineSource,
     ],
   },
   'charge-expires-after-created': {
@@ -109,20 +109,20 @@ const creation: FaultTable = {
   },
 }
 
-/** Breaks the comparison of an amount with that of its source. */
-const amounts = (sameAmount: Rules['sameAmount']): Partial<Rules> => ({ sameAmount })
+/** Compares an amount otherwise with that of its source. */
+const comparingAmounts = (sameAmount: Rules['sameAmount']): Partial<Rules> => ({ sameAmount })
 /** Charges any amount. */
-export const anyAmount = amounts(() => true)
+export const anyAmount = comparingAmounts(() => true)
 /** Charges in any currency. */
 export const anyCurrency: Partial<Rules> = {
   currencyAccepted: ({ currency, operation }) =>
     operation === 'createCharge' || rules.currencyAccepted({ currency, operation }),
   sameCurrency: () => true,
 }
-/** Charges though it refuses. */
+/** Makes a charge although the request is refused. */
 export const makesRefused: Partial<Rules> = { makesRefused: () => true }
-/** No charge can be retrieved. */
-export const missing: Partial<Rules> = { findCharge: () => undefined }
+/** Finds no charge that is retrieved. */
+export const findsNoCharge: Partial<Rules> = { findCharge: () => undefined }
 
 const lastSource: Partial<Rules> = {
   findSource: ({ id, ledger: { sources } }) => sources.get(id) ?? lastOf(sources.values()),
@@ -136,8 +136,11 @@ const refusals: FaultTable = {
   },
   'refusal-creates-nothing': {
     'makes a charge of a refused request': makesRefused,
-    'makes a charge of a refused request in the first form': [makesRefused, first],
-    'makes a charge of a refused request in the second form': [makesRefused, single],
+    'makes a charge of a refused request for a known source': [makesRefused, chargingKnownSource],
+    'makes a charge of a refused request for an inline source': [
+      makesRefused,
+      chargingInlineSource,
+    ],
   },
 }
 
@@ -149,7 +152,7 @@ const shownAs = (status: Charge['status']): Partial<Rules> => ({
   },
 })
 
-const retrieval = on('retrieveCharge')
+const retrieval = onOperations('retrieveCharge')
 const retrievals: FaultTable = {
   'charge-amount': {
     'retrieves a charge with its amount as a text': retrieved(({ amount }) => ({
@@ -193,9 +196,9 @@ const retrievals: FaultTable = {
     })),
   },
   'retrieve-charge-consistent': {
-    'retrieves no complete charge': [missing, complete],
-    'retrieves no charge that made its source': [missing, withSource],
-    'retrieves four charges of five': [missing, everyFifth],
+    'retrieves no complete charge': [findsNoCharge, complete],
+    'retrieves no charge that made its source': [findsNoCharge, ofInlineSource],
+    'retrieves four charges of five': [findsNoCharge, everyFifth],
   },
   'charge-facts-stay': {
     'forgets the return_uri of a charge that is complete': [

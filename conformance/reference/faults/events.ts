@@ -1,24 +1,39 @@
 import { inEvents, names, records, shows, type Json } from '../effects.ts'
 import { rules } from '../rules.ts'
 import { faultsOf, type FaultTable } from './fault.ts'
-import { at, complete, completion, failed, pending, successful, withSource } from './places.ts'
+import {
+  onOccurrence,
+  complete,
+  ofCompletionEvent,
+  failed,
+  pending,
+  successful,
+  ofInlineSource,
+} from './conditions.ts'
 
 /** Records no event. */
-export const nothing = records()
+export const recordsNothing = records()
 /** Records a creation and a completion. */
-export const both = records('charge.create', 'charge.complete')
+export const recordsBoth = records('charge.create', 'charge.complete')
 
 const recording: FaultTable = {
   'charge-create-event-once': {
-    'records no creation of charges that make their source': [nothing, at('created'), withSource],
-    'records a creation again when it is completed': [both, at('completed')],
+    'records no creation of charges that make their source': [
+      recordsNothing,
+      onOccurrence('created'),
+      ofInlineSource,
+    ],
+    'records a creation again when it is completed': [recordsBoth, onOccurrence('completed')],
   },
   'charge-complete-event-once': {
-    'records no completion of a failed charge': [nothing, at('completed'), failed],
-    'records a completion under another key': [records('charge.completed'), at('completed')],
+    'records no completion of a failed charge': [recordsNothing, onOccurrence('completed'), failed],
+    'records a completion under another key': [
+      records('charge.completed'),
+      onOccurrence('completed'),
+    ],
   },
   'charge-complete-not-before-completion': {
-    'records a completion at creation as well': [both, at('created')],
+    'records a completion at creation as well': [recordsBoth, onOccurrence('created')],
   },
   'event-id-unique': {
     'shows a retrieved completion as a creation': shows(
@@ -135,7 +150,7 @@ const retrieval: FaultTable = {
     },
   },
   'retrieve-event-accepts-valid-request': {
-    'retrieves no completions': [{ findEvent: () => undefined }, completion],
+    'retrieves no completions': [{ findEvent: () => undefined }, ofCompletionEvent],
   },
 }
 

@@ -1,31 +1,45 @@
 import { answersWith, lastOf, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Event } from '../store.ts'
-import { fails, nowhere, returnsTo, succeeds } from './authorization.ts'
-import { anyAmount, anyCurrency, makesRefused, missing } from './charges.ts'
+import { fails, returnsNowhere, returnsTo, succeeds } from './authorization.ts'
+import { anyAmount, anyCurrency, makesRefused, findsNoCharge } from './charges.ts'
 import { otherUri } from './events.ts'
 import { eventFaultsUnder } from './contract/resources.ts'
-import { combinationsOf, faultsOf, type Named } from './fault.ts'
+import { combinationsOf, faultsOf, type NamedTrigger } from './fault.ts'
 import { eitherKey, noKey } from './keys.ts'
-import { charged as chargedToken, failed, first, on, single } from './places.ts'
+import {
+  ofChargedToken,
+  failed,
+  chargingKnownSource,
+  onOperations,
+  chargingInlineSource,
+} from './conditions.ts'
 import { tokenHistoryFaults } from './token-histories.ts'
-import { afterWrongAmount, again as asked, chargedBefore, secondOfSource } from './triggers.ts'
-import { unrecorded } from './webhooks.ts'
+import {
+  afterWrongAmount,
+  refusedBefore as asked,
+  chargedBefore,
+  secondOfSource,
+} from './triggers.ts'
+import { recordsNoDelivery } from './webhooks.ts'
 
-const again: Named = ['when it is asked to again', asked]
-const charged: Named = ['for a source that was charged before', chargedBefore]
-const wrong: Named = ['once another amount was refused for the source', afterWrongAmount]
-const second: Named = ['for the second charge of a source', secondOfSource]
-const isCharged: Named = ['once it is charged', chargedToken]
+const askedAgain: NamedTrigger = ['when it is asked to again', asked]
+const sourceCharged: NamedTrigger = ['for a source that was charged before', chargedBefore]
+const otherAmountRefused: NamedTrigger = [
+  'once another amount was refused for the source',
+  afterWrongAmount,
+]
+const secondCharge: NamedTrigger = ['for the second charge of a source', secondOfSource]
+const tokenCharged: NamedTrigger = ['once it is charged', ofChargedToken]
 
 /** Takes any return_uri. */
 export const anyUri: Partial<Rules> = { returnUriAccepted: () => true }
 const anyBank: Partial<Rules> = { bankAccepted: () => true }
-const anyWord: Partial<Rules> = { currencyAccepted: () => true }
-const lastEvent: Partial<Rules> = { findEvent: ({ ledger: { events } }) => lastOf(events) }
-const elsewhere = returnsTo((uri) => new URL('/start', uri).href)
+const anyCurrencyCode: Partial<Rules> = { currencyAccepted: () => true }
+const findsLastEvent: Partial<Rules> = { findEvent: ({ ledger: { events } }) => lastOf(events) }
+const returnsElsewhere = returnsTo((uri) => new URL('/start', uri).href)
 /** A charge's list holds the events of all charges of its source. */
-const ofTheSource: Partial<Rules> = {
+const listsEventsOfSource: Partial<Rules> = {
   chargeEvents: ({ id, ledger: { charges, events } }) =>
     events.filter(({ charge }) => charge?.source?.id === charges.get(id)?.source?.id),
 }
@@ -35,64 +49,101 @@ export const postsOther: Partial<Rules> = {
 }
 
 const combined = combinationsOf([
-  ['charge-amount-equals-source', 'charges another amount', [anyAmount, first], again, charged],
+  [
+    'charge-amount-equals-source',
+    'charges another amount',
+    [anyAmount, chargingKnownSource],
+    askedAgain,
+    sourceCharged,
+  ],
   [
     'charge-currency-equals-source',
     'charges in another currency',
-    [anyCurrency, first],
-    again,
-    wrong,
+    [anyCurrency, chargingKnownSource],
+    askedAgain,
+    otherAmountRefused,
   ],
   [
     'create-charge-currency-enum',
     'takes an unknown currency in a single request',
-    [anyWord, single],
-    again,
+    [anyCurrencyCode, chargingInlineSource],
+    askedAgain,
   ],
   [
     'create-charge-source-bank-enum',
     'takes an unknown bank in a single request',
-    [anyBank, single],
-    again,
+    [anyBank, chargingInlineSource],
+    askedAgain,
   ],
   [
     'create-source-currency-enum',
     'takes an unknown currency',
-    [anyWord, on('createSource')],
-    again,
+    [anyCurrencyCode, onOperations('createSource')],
+    askedAgain,
   ],
-  ['create-charge-return-uri-pattern', 'takes any address', [anyUri, first], again, charged],
+  [
+    'create-charge-return-uri-pattern',
+    'takes any address',
+    [anyUri, chargingKnownSource],
+    askedAgain,
+    sourceCharged,
+  ],
   [
     'refusal-creates-nothing',
     'makes a charge that it refuses',
-    [makesRefused, first],
-    again,
-    charged,
+    [makesRefused, chargingKnownSource],
+    askedAgain,
+    sourceCharged,
   ],
-  ['create-charge-key-required', 'charges without a key', [noKey, first], wrong],
+  [
+    'create-charge-key-required',
+    'charges without a key',
+    [noKey, chargingKnownSource],
+    otherAmountRefused,
+  ],
   [
     'retrieve-token-key-required',
     'shows a token without a key',
-    [noKey, on('retrieveToken')],
-    isCharged,
+    [noKey, onOperations('retrieveToken')],
+    tokenCharged,
   ],
   [
     'retrieve-token-key-kind',
     'shows a token to the secret key',
-    [eitherKey, on('retrieveToken')],
-    isCharged,
+    [eitherKey, onOperations('retrieveToken')],
+    tokenCharged,
   ],
-  ['retrieve-charge-consistent', 'retrieves nothing', missing, second],
-  ['charge-create-event-pending', 'shows another return_uri in events', otherUri, wrong],
-  ['event-equals-listed', 'posts another event than it lists', postsOther, second],
-  ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, second],
-  ['list-charge-events-only-own', 'lists all events of the source', ofTheSource, second],
-  ['retrieve-event-unknown-id', 'returns the last event for an unknown id', lastEvent, again],
-  ['return-uri-reached', 'does not take a customer who declines back', [nowhere, failed], second],
-  ['return-uri-reached', 'sends the customer elsewhere', elsewhere, second],
-  ['charge-becomes-successful', 'fails the payment', fails, wrong],
-  ['charge-becomes-failed', 'pays a declined charge', succeeds, wrong, second],
-  ['webhook-delivery-recorded', 'records no delivery', unrecorded, second],
+  ['retrieve-charge-consistent', 'retrieves nothing', findsNoCharge, secondCharge],
+  [
+    'charge-create-event-pending',
+    'shows another return_uri in events',
+    otherUri,
+    otherAmountRefused,
+  ],
+  ['event-equals-listed', 'posts another event than it lists', postsOther, secondCharge],
+  ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, secondCharge],
+  [
+    'list-charge-events-only-own',
+    'lists all events of the source',
+    listsEventsOfSource,
+    secondCharge,
+  ],
+  [
+    'retrieve-event-unknown-id',
+    'returns the last event for an unknown id',
+    findsLastEvent,
+    askedAgain,
+  ],
+  [
+    'return-uri-reached',
+    'does not take a customer who declines back',
+    [returnsNowhere, failed],
+    secondCharge,
+  ],
+  ['return-uri-reached', 'sends the customer elsewhere', returnsElsewhere, secondCharge],
+  ['charge-becomes-successful', 'fails the payment', fails, otherAmountRefused],
+  ['charge-becomes-failed', 'pays a declined charge', succeeds, otherAmountRefused, secondCharge],
+  ['webhook-delivery-recorded', 'records no delivery', recordsNoDelivery, secondCharge],
 ])
 
 /** Refuses a path for ever once a wrong key read it. */
@@ -110,7 +161,10 @@ const refusedForEver = (): Partial<Rules> => {
 
 const singleFaults = faultsOf({
   'retrieve-token-accepts-valid-request': {
-    'refuses a token for ever once a wrong key read it': [refusedForEver, on('retrieveToken')],
+    'refuses a token for ever once a wrong key read it': [
+      refusedForEver,
+      onOperations('retrieveToken'),
+    ],
   },
   'source-fields-null-when-new': {
     'returns the platform of the source before': () => {
@@ -133,7 +187,7 @@ const singleFaults = faultsOf({
           data: { ...(data as Json), failure_message: `failure ${(count += 1)}` },
         }))
       },
-      on('retrieveEvent'),
+      onOperations('retrieveEvent'),
       failed,
     ],
   },
@@ -155,7 +209,7 @@ const singleFaults = faultsOf({
 /** Faults that show only after earlier requests. */
 export const historyFaults = [
   ...combined,
-  ...eventFaultsUnder(second),
+  ...eventFaultsUnder(secondCharge),
   ...singleFaults,
   ...tokenHistoryFaults,
 ]

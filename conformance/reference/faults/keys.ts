@@ -1,7 +1,7 @@
 import type { IncomingCall } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { faultsOf } from './fault.ts'
-import { on } from './places.ts'
+import { onOperations } from './conditions.ts'
 
 /** Answers requests without a key. */
 export const noKey: Partial<Rules> = { answersWithoutKey: () => true }
@@ -53,8 +53,11 @@ export const keyFaults = faultsOf({
       ({ headers }) => /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1],
     ),
     'takes keys in a header alone': readsKeys(({ headers }) => headers['x-api-key']?.toString()),
-    'refuses an empty password for lists': [needsPassword, on('listEvents')],
-    'refuses an empty password for new tokens': [needsPassword, on('createToken')],
-    'refuses an empty password for the events of a charge': [needsPassword, on('listChargeEvents')],
+    'refuses an empty password for lists': [needsPassword, onOperations('listEvents')],
+    'refuses an empty password for new tokens': [needsPassword, onOperations('createToken')],
+    'refuses an empty password for the events of a charge': [
+      needsPassword,
+      onOperations('listChargeEvents'),
+    ],
   },
 })

@@ -3,7 +3,15 @@ import { rules, type Rules } from '../rules.ts'
 import type { ListOptions } from '../rules/lists.ts'
 import type { Event, Ledger } from '../store.ts'
 import { faultsOf, type FaultTable } from './fault.ts'
-import { chronological, failed, newestFirst, on, pending, reverse, withOffset } from './places.ts'
+import {
+  listedOldestFirst,
+  failed,
+  newestFirst,
+  onOperations,
+  pending,
+  listedNewestFirst,
+  withOffset,
+} from './conditions.ts'
 
 /** Shows other events on a page. */
 const eventsOnPage = (
@@ -30,16 +38,16 @@ const paging: FaultTable = {
       limit: Math.max(20, limit),
     })),
     'shows more records than its limit on the second page': [oneMore, withOffset],
-    'shows more than the limit in the reverse order': [oneMore, reverse],
+    'shows more than the limit in the reverse order': [oneMore, listedNewestFirst],
     'shows a limit that is smaller than its page': envelope({ limit: 0 }),
   },
   'list-offset-skips': {
     'ignores offset': noOffset,
     'repeats the last record of a page on the next one, for the account': [
       pages(({ offset }) => ({ offset: Math.max(0, offset - 1) })),
-      on('listEvents'),
+      onOperations('listEvents'),
     ],
-    'ignores offset in the reverse order': [noOffset, reverse],
+    'ignores offset in the reverse order': [noOffset, listedNewestFirst],
     'skips one record more': [pages(({ offset }) => ({ offset: offset + 1 })), withOffset],
     'reads offset as the number of a page': pages(({ offset, limit }) => ({
       offset: offset * limit,
@@ -70,7 +78,7 @@ const paging: FaultTable = {
     'sorts the newest first': pages(() => ({ order: newestFirst })),
     'sorts the newest first within a page': [
       eventsOnPage((events) => events.toReversed()),
-      chronological,
+      listedOldestFirst,
     ],
   },
   'list-reverse-chronological': {
@@ -116,7 +124,7 @@ const noFrom = spans(() => ({ from: 0 }))
 const bounds: FaultTable = {
   'list-from-earliest': {
     'ignores from': noFrom,
-    'ignores from in the reverse order': [noFrom, reverse],
+    'ignores from in the reverse order': [noFrom, listedNewestFirst],
     'reads the day of from alone': spans(({ from }) => ({ from: from - (from % day) })),
     'reads datetimes in the time of Kuala Lumpur': shifted(-8),
     'begins a list an hour earlier than asked': spans(({ from }) => ({ from: from - hour })),
@@ -145,7 +153,7 @@ const listsOwn = (isListed: (event: Event) => boolean): Partial<Rules> => ({
   chargeEvents: ({ id, ledger: { charges } }) => charges.get(id)?.events.filter(isListed),
 })
 /** A charge's events are listed by an id of another kind. */
-const byOther = (isMeant: (event: Event, id: string) => boolean): Partial<Rules> => ({
+const byOtherId = (isMeant: (event: Event, id: string) => boolean): Partial<Rules> => ({
   chargeEvents: ({ id, ledger }) =>
     rules.chargeEvents({
       id: ledger.events.find((event) => isMeant(event, id))?.charge?.id ?? id,
@@ -184,10 +192,10 @@ const completeness: FaultTable = {
     'lists the events of all charges under each': {
       chargeEvents: ({ id, ledger: { charges, events } }) => (charges.has(id) ? events : undefined),
     },
-    'lists the events of a charge by the id of its source': byOther(
+    'lists the events of a charge by the id of its source': byOtherId(
       ({ charge }, id) => charge?.source?.id === id,
     ),
-    'lists the events of a charge by the id of one of them': byOther(
+    'lists the events of a charge by the id of one of them': byOtherId(
       (event, id) => event.id === id,
     ),
   },

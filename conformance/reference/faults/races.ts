@@ -3,31 +3,37 @@ import { names } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Charge } from '../store.ts'
 import { makesRefused } from './charges.ts'
-import { both, nothing, otherUri } from './events.ts'
+import { recordsBoth, recordsNothing, otherUri } from './events.ts'
 import { eventFaultsUnder } from './contract/resources.ts'
-import { combinationsOf, faultsOf, type Named } from './fault.ts'
+import { combinationsOf, faultsOf, type NamedTrigger } from './fault.ts'
 import { anyUri, postsOther } from './histories.ts'
 import { eitherKey, noKey } from './keys.ts'
-import { at, completion, first, on } from './places.ts'
-import { usable } from './tokens.ts'
+import { onOccurrence, ofCompletionEvent, chargingKnownSource, onOperations } from './conditions.ts'
+import { alwaysUsable } from './tokens.ts'
 import { disturbedBy, pause, secondAtOnce, whileMaking } from './triggers.ts'
-import { unposted } from './webhooks.ts'
+import { postsNothing } from './webhooks.ts'
 
-const second: Named = ['for the second of two charges of a source at once', secondAtOnce]
-const charging: Named = ['while another charge of the source is made', whileMaking]
-const tokenCharged: Named = ['while it is charged', whileMaking]
-const opened: Named = ['when the page is opened meanwhile', disturbedBy('visitAnswer')]
-const read: Named = ['when the charge is retrieved meanwhile', disturbedBy('findCharge')]
-const afterListing: Named = [
+const secondOfTwo: NamedTrigger = [
+  'for the second of two charges of a source at once',
+  secondAtOnce,
+]
+const sourceBeingCharged: NamedTrigger = ['while another charge of the source is made', whileMaking]
+const tokenBeingCharged: NamedTrigger = ['while it is charged', whileMaking]
+const pageOpened: NamedTrigger = ['when the page is opened meanwhile', disturbedBy('visitAnswer')]
+const chargeRetrieved: NamedTrigger = [
+  'when the charge is retrieved meanwhile',
+  disturbedBy('findCharge'),
+]
+const eventsListed: NamedTrigger = [
   'when the events of the charge are listed meanwhile',
   disturbedBy('chargeEvents'),
 ]
 
 /** Changes a charge before it is kept. */
-const meets = (change: (charge: Charge) => Partial<Charge>): Partial<Rules> => ({
+const beforeKept = (change: (charge: Charge) => Partial<Charge>): Partial<Rules> => ({
   beforeKeeping: ({ charge }) => void Object.assign(charge, change(charge)),
 })
-const otherUriMet = meets(() => ({ returnUri: 'https://example.com/' }))
+const keepsOtherUri = beforeKept(() => ({ returnUri: 'https://example.com/' }))
 const openKeys: Partial<Rules> = { ...noKey, ...eitherKey }
 const unsettled: Partial<Rules> = { maySettle: () => false }
 const firstOfSource: Partial<Rules> = {
@@ -38,47 +44,80 @@ const firstOfSource: Partial<Rules> = {
 }
 
 const combined = combinationsOf([
-  ['create-charge-key-required', 'takes no key', [openKeys, first], charging],
+  [
+    'create-charge-key-required',
+    'takes no key',
+    [openKeys, chargingKnownSource],
+    sourceBeingCharged,
+  ],
   [
     'retrieve-token-key-required',
     'shows a token without a key',
-    [openKeys, on('retrieveToken')],
-    tokenCharged,
+    [openKeys, onOperations('retrieveToken')],
+    tokenBeingCharged,
   ],
-  ['create-charge-return-uri-pattern', 'takes any address', [anyUri, first], charging],
-  ['refusal-creates-nothing', 'makes a charge of what it refuses', [makesRefused, first], charging],
+  [
+    'create-charge-return-uri-pattern',
+    'takes any address',
+    [anyUri, chargingKnownSource],
+    sourceBeingCharged,
+  ],
+  [
+    'refusal-creates-nothing',
+    'makes a charge of what it refuses',
+    [makesRefused, chargingKnownSource],
+    sourceBeingCharged,
+  ],
   [
     'refusal-creates-nothing',
     'makes a charge of a token that it refuses',
     makesRefused,
-    tokenCharged,
+    tokenBeingCharged,
   ],
-  ['token-single-use', 'charges a token again', usable, tokenCharged],
-  ['charge-return-uri-echo', 'echoes another address', otherUriMet, second],
+  ['token-single-use', 'charges a token again', alwaysUsable, tokenBeingCharged],
+  ['charge-return-uri-echo', 'echoes another address', keepsOtherUri, secondOfTwo],
   [
     'charge-unauthorized-when-new',
     'shows it authorized',
-    meets(() => ({ authorized: true })),
-    second,
+    beforeKept(() => ({ authorized: true })),
+    secondOfTwo,
   ],
-  ['charge-authorize-uri-set', 'has no page', meets(() => ({ authorizeUri: null })), second],
-  ['retrieve-charge-same-charge', 'retrieves the first', firstOfSource, second],
+  [
+    'charge-authorize-uri-set',
+    'has no page',
+    beforeKept(() => ({ authorizeUri: null })),
+    secondOfTwo,
+  ],
+  ['retrieve-charge-same-charge', 'retrieves the first', firstOfSource, secondOfTwo],
   [
     'charge-complete-not-before-completion',
     'records a completion at once',
-    [both, at('created')],
-    second,
+    [recordsBoth, onOccurrence('created')],
+    secondOfTwo,
   ],
-  ['charge-create-event-pending', 'shows another return_uri in events', otherUri, second],
-  ['charge-complete-event-once', 'records no completion', [nothing, at('completed')], opened],
-  ['charge-complete-webhook', 'posts no completion', [unposted, completion], opened],
-  ['event-equals-listed', 'posts another event than it lists', postsOther, second],
-  ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, second],
-  ['charge-becomes-successful', 'loses a choice', unsettled, read, opened, afterListing, second],
+  ['charge-create-event-pending', 'shows another return_uri in events', otherUri, secondOfTwo],
+  [
+    'charge-complete-event-once',
+    'records no completion',
+    [recordsNothing, onOccurrence('completed')],
+    pageOpened,
+  ],
+  ['charge-complete-webhook', 'posts no completion', [postsNothing, ofCompletionEvent], pageOpened],
+  ['event-equals-listed', 'posts another event than it lists', postsOther, secondOfTwo],
+  ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, secondOfTwo],
+  [
+    'charge-becomes-successful',
+    'loses a choice',
+    unsettled,
+    chargeRetrieved,
+    pageOpened,
+    eventsListed,
+    secondOfTwo,
+  ],
 ])
 
 /** Remembers the answer to a card for as long as requests that come at once take. */
-const oneForBoth = (): Partial<Rules> => {
+const oneTokenForBoth = (): Partial<Rules> => {
   const recent = new Map<string, Answer>()
   return {
     instead: ({ call: { operation } }) =>
@@ -103,7 +142,7 @@ const singleFaults = faultsOf({
     ),
   },
   'token-id-unique': {
-    'returns one token for the same card sent twice at once': oneForBoth,
+    'returns one token for the same card sent twice at once': oneTokenForBoth,
   },
   'charge-complete-event-once': {
     'records a completion again where the same is chosen twice at once': () => {
@@ -122,4 +161,4 @@ const singleFaults = faultsOf({
 })
 
 /** Faults that show only when requests come at once. */
-export const raceFaults = [...combined, ...eventFaultsUnder(second), ...singleFaults]
+export const raceFaults = [...combined, ...eventFaultsUnder(secondOfTwo), ...singleFaults]

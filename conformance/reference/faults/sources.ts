@@ -2,7 +2,7 @@ import { inEvents, shows, type Change, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Source } from '../store.ts'
 import { faultsOf, type FaultTable } from './fault.ts'
-import { ofSource, pending, withSource } from './places.ts'
+import { ofKnownSource, pending, ofInlineSource } from './conditions.ts'
 
 const created = (change: Change) => shows('Source', change, 'created')
 
@@ -45,7 +45,7 @@ const embedded: FaultTable = {
           created_at: rules.datetime({ at: createdAt + 300_000, field: 'source.created_at' }),
         }),
       },
-      ofSource,
+      ofKnownSource,
     ],
   },
   'source-charge-status-pending-once-charged': {
@@ -58,7 +58,7 @@ const embedded: FaultTable = {
     },
     'leaves charge_status unknown for a source made with its charge': [
       embeds({ charge_status: 'unknown' }),
-      withSource,
+      ofInlineSource,
     ],
     'shows the source in a creation as it was before the charge': [
       inEventsOf(() => ({ chargeStatus: 'unknown' })),
@@ -76,18 +76,18 @@ const embedded: FaultTable = {
           amount: 2 * amount,
         }),
       },
-      ofSource,
+      ofKnownSource,
     ],
     'embeds a known source of another bank in events': [
       inEventsOf(() => ({ bank: 'ocbc' })),
-      ofSource,
+      ofKnownSource,
     ],
     'embeds another source in creations': [otherId, pending],
     'embeds a source of another amount': shows('Source', { amount: 100 }, 'embedded:created'),
     'embeds a source of another bank': shows('Source', { bank: 'uob' }, 'embedded'),
   },
   'charge-embeds-created-source': {
-    'embeds no source in a charge that made it': [{ embeddedSource: () => null }, withSource],
+    'embeds no source in a charge that made it': [{ embeddedSource: () => null }, ofInlineSource],
   },
   'source-flow': {
     'embeds sources without their flow in webhooks': shows(

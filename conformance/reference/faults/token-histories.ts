@@ -1,47 +1,65 @@
 import { lastOf, retrieves, retrievesCard } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import { combinationsOf, faultsOf } from './fault.ts'
-import { usable } from './tokens.ts'
-import { afterReuse, again } from './triggers.ts'
+import { alwaysUsable } from './tokens.ts'
+import { afterReuse, refusedBefore } from './triggers.ts'
 import type { Condition } from './when.ts'
 
-const reuse: [string, Condition] = ['once a second charge of it was refused', afterReuse]
+const secondChargeRefused: [string, Condition] = [
+  'once a second charge of it was refused',
+  afterReuse,
+]
 
 const combined = combinationsOf([
-  ['token-used-once-charged', 'shows a token as unused', retrieves(() => ({ used: false })), reuse],
-  ['card-name-echo', 'forgets the name on a card', retrievesCard({ name: 'CARD HOLDER' }), reuse],
+  [
+    'token-used-once-charged',
+    'shows a token as unused',
+    retrieves(() => ({ used: false })),
+    secondChargeRefused,
+  ],
+  [
+    'card-name-echo',
+    'forgets the name on a card',
+    retrievesCard({ name: 'CARD HOLDER' }),
+    secondChargeRefused,
+  ],
   [
     'token-facts-stay',
     'shows other digits of a card',
     retrievesCard({ last_digits: '0000' }),
-    reuse,
+    secondChargeRefused,
   ],
   [
     'token-facts-stay',
     'dates a token anew',
     retrieves(({ createdAt }) => ({ createdAt: createdAt + 5000 })),
-    reuse,
+    secondChargeRefused,
   ],
   [
     'token-charge-status-reflects-charge',
     'shows the status of a token as unknown',
     retrieves(() => ({ chargeStatus: 'unknown' })),
-    reuse,
+    secondChargeRefused,
   ],
   [
     'retrieve-token-unknown-id',
     'retrieves the last token for an unknown one',
     { findToken: ({ ledger: { tokens } }) => lastOf(tokens.values()) },
-    ['when it is asked for again', again],
+    ['when it is asked for again', refusedBefore],
   ],
 ])
 
 /** Asks the customer of a card, too, and breaks something else about such charges. */
-const asking = (broken: Partial<Rules>): Partial<Rules> => ({ asksCustomer: () => true, ...broken })
-const unlessStatus = (chargeStatus: string): Partial<Rules> =>
-  asking({ tokenUsable: ({ token }) => !token.used || token.chargeStatus === chargeStatus })
-const stays = (status: string): Partial<Rules> =>
-  asking({
+const asksCardCustomer = (broken: Partial<Rules>): Partial<Rules> => ({
+  asksCustomer: () => true,
+  ...broken,
+})
+const reusableOnce = (chargeStatus: string): Partial<Rules> =>
+  asksCardCustomer({
+    tokenUsable: ({ token }) => !token.used || token.chargeStatus === chargeStatus,
+  })
+const leavesPending = (status: string): Partial<Rules> =>
+  asksCardCustomer({
     chargedToken: ({ status: now }) =>
       rules.chargedToken({ status: now === status ? 'pending' : now }),
   })
@@ -51,21 +69,21 @@ export const tokenHistoryFaults = [
   ...combined,
   ...faultsOf({
     'token-single-use': {
-      'takes a token again once its charge failed': unlessStatus('failed'),
-      'takes a token again once its charge is paid': unlessStatus('successful'),
-      'frees a token when a second charge of it is refused': [usable, again],
+      'takes a token again once its charge failed': reusableOnce('failed'),
+      'takes a token again once its charge is paid': reusableOnce('successful'),
+      'frees a token when a second charge of it is refused': [alwaysUsable, refusedBefore],
     },
     'token-charge-status-reflects-charge': {
-      'leaves a token pending once its charge failed': stays('failed'),
-      'leaves a token pending once its charge is paid': stays('successful'),
+      'leaves a token pending once its charge failed': leavesPending('failed'),
+      'leaves a token pending once its charge is paid': leavesPending('successful'),
     },
     'token-used-once-charged': {
-      'shows a token as unused once its charge failed': asking({
+      'shows a token as unused once its charge failed': asksCardCustomer({
         chargedToken: ({ status }) => ({ used: status !== 'failed', chargeStatus: status }),
       }),
     },
     'charge-final-states-final': {
-      'lets a second choice change the end of a charge of a token': asking({
+      'lets a second choice change the end of a charge of a token': asksCardCustomer({
         mayChange: ({ charge }) => charge.token !== null || rules.mayChange({ charge }),
         maySettle: ({ charge }) => charge.token !== null || rules.maySettle({ charge }),
       }),

@@ -2,10 +2,10 @@ import { lastOf, names, shows } from '../effects.ts'
 import type { Rules } from '../rules.ts'
 import type { Token } from '../store.ts'
 import { faultsOf, type FaultTable } from './fault.ts'
-import { charged } from './places.ts'
+import { ofChargedToken } from './conditions.ts'
 
 /** Charges a token again. */
-export const usable: Partial<Rules> = { tokenUsable: () => true }
+export const alwaysUsable: Partial<Rules> = { tokenUsable: () => true }
 
 const creation: FaultTable = {
   'token-id-whole': {
@@ -38,7 +38,7 @@ const finds = (find: Rules['findToken']): Partial<Rules> => ({
 })
 
 /** Changes a token for the next time when it is retrieved, unless it is charged. */
-const afterLook = (change: Partial<Token>): Partial<Rules> => ({
+const afterRetrieval = (change: Partial<Token>): Partial<Rules> => ({
   findToken: ({ id, ledger: { tokens } }) => {
     const token = tokens.get(id)
     if (token?.used === false) tokens.set(id, { ...token, ...change })
@@ -48,10 +48,10 @@ const afterLook = (change: Partial<Token>): Partial<Rules> => ({
 
 const retrieval: FaultTable = {
   'token-unused-when-new': {
-    'marks a token as used when it is retrieved': afterLook({ used: true }),
+    'marks a token as used when it is retrieved': afterRetrieval({ used: true }),
   },
   'token-charge-status-unknown-when-new': {
-    'marks a token as charged when it is retrieved': afterLook({ chargeStatus: 'pending' }),
+    'marks a token as charged when it is retrieved': afterRetrieval({ chargeStatus: 'pending' }),
   },
   'retrieve-token-unknown-id': {
     'retrieves a token made up for an unknown id': finds(({ id, ledger: { tokens } }) => {
@@ -61,24 +61,24 @@ const retrieval: FaultTable = {
   },
 }
 
-const becomes = (used: boolean, chargeStatus?: string): Partial<Rules> => ({
+const afterCharge = (used: boolean, chargeStatus?: string): Partial<Rules> => ({
   chargedToken: ({ status }) => ({ used, chargeStatus: chargeStatus ?? status }),
 })
 
 const use: FaultTable = {
   'token-single-use': {
-    'charges a token again and again': usable,
-    'forgets that a token was charged': becomes(false),
+    'charges a token again and again': alwaysUsable,
+    'forgets that a token was charged': afterCharge(false),
   },
   'token-used-once-charged': {
     'shows a charged token as unused': shows('Token', { used: false }, 'retrieved'),
   },
   'token-charge-status-reflects-charge': {
-    'leaves the charge_status of a charged token unknown': becomes(true, 'unknown'),
-    'leaves the charge_status of a charged token pending': becomes(true, 'pending'),
+    'leaves the charge_status of a charged token unknown': afterCharge(true, 'unknown'),
+    'leaves the charge_status of a charged token pending': afterCharge(true, 'pending'),
   },
   'retrieve-token-accepts-valid-request': {
-    'shows no token that was charged': [{ findToken: () => undefined }, charged],
+    'shows no token that was charged': [{ findToken: () => undefined }, ofChargedToken],
   },
 }
 

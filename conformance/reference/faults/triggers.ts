@@ -8,8 +8,8 @@ const sourceOf = ({ source, call }: Context): string =>
 const tokenOf = ({ token, call }: Context): string =>
   token?.id ?? String(call?.body['card'] ?? call?.id ?? '')
 
-/** What is refused when it is asked for again. */
-export const again: Condition = () => {
+/** Requests for a source, token or currency that were refused before. */
+export const refusedBefore: Condition = () => {
   const refused = new Set<string>()
   return {
     holds: (context, answer) => {

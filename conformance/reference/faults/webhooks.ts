@@ -2,14 +2,14 @@ import { encodeForm } from '../../contract/form.ts'
 import { shows, type Change, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import { faultsOf, type FaultTable } from './fault.ts'
-import { completion, creation, failed, withSource } from './places.ts'
+import { ofCompletionEvent, ofCreationEvent, failed, ofInlineSource } from './conditions.ts'
 
 /** Posts no webhooks. */
-export const unposted: Partial<Rules> = { webhookTargets: () => [] }
+export const postsNothing: Partial<Rules> = { webhookTargets: () => [] }
 /** Records no deliveries. */
-export const unrecorded: Partial<Rules> = { recordsDelivery: () => false }
+export const recordsNoDelivery: Partial<Rules> = { recordsDelivery: () => false }
 
-const by = (method: string): Partial<Rules> => ({ webhookMethod: () => method })
+const usingMethod = (method: string): Partial<Rules> => ({ webhookMethod: () => method })
 /** Another webhook body, by its text or by its JSON. */
 const body = (write: (text: string) => string): Partial<Rules> => ({
   webhookBody: ({ text }) => write(text),
@@ -20,13 +20,17 @@ const chargeAlone = posts(({ data }) => data)
 
 const posting: FaultTable = {
   'charge-create-webhook': {
-    'posts no creations of charges that make their source': [unposted, creation, withSource],
+    'posts no creations of charges that make their source': [
+      postsNothing,
+      ofCreationEvent,
+      ofInlineSource,
+    ],
     'posts events below the registered endpoint': {
       webhookTargets: ({ registered }) => registered.map((url) => `${url}/events`),
     },
   },
   'charge-complete-webhook': {
-    'posts no completions of failed charges': [unposted, completion, failed],
+    'posts no completions of failed charges': [postsNothing, ofCompletionEvent, failed],
   },
   'webhook-body-event': {
     'posts events without data': posts((event) => ({ ...event, data: undefined })),
@@ -40,7 +44,7 @@ const posting: FaultTable = {
     })),
     'posts events as forms': body((text) => encodeForm({ event: text })),
     'posts the charge alone': chargeAlone,
-    'posts the charge alone when it is complete': [chargeAlone, completion],
+    'posts the charge alone when it is complete': [chargeAlone, ofCompletionEvent],
     'posts events inside an envelope': body((text) => `{"event":${text}}`),
     'posts bodies that are cut': body((text) => text.slice(0, 500)),
     'posts no body': body(() => ''),
@@ -49,8 +53,8 @@ const posting: FaultTable = {
     'posts events under other ids': body((text) => text.replace(/"id":"(evnt\w+)"/, '"id":"$1x"')),
   },
   'webhook-posted': {
-    'sends events by PUT': by('PUT'),
-    'sends events by PATCH': by('PATCH'),
+    'sends events by PUT': usingMethod('PUT'),
+    'sends events by PATCH': usingMethod('PATCH'),
   },
 }
 
@@ -62,8 +66,8 @@ const elsewhere = { uri: 'https://shop.example/webhooks' }
 
 const recording: FaultTable = {
   'webhook-delivery-recorded': {
-    'records no deliveries': unrecorded,
-    'records no deliveries of completions': [unrecorded, completion],
+    'records no deliveries': recordsNoDelivery,
+    'records no deliveries of completions': [recordsNoDelivery, ofCompletionEvent],
     'records no attempt that was refused': [
       { recordsDelivery: ({ delivery }) => delivery.status < 300 },
       deadEndpoint,

@@ -1,19 +1,19 @@
 import type { Context } from '../context.ts'
 import { rules, type Rules } from '../rules.ts'
 
-/** A trigger or a place: a memory of what happened, and whether a decision falls under it. */
+/** A condition within one run: what it remembers, and the decisions that it holds for. */
 export interface Trigger {
   /** Notes the usual answer of a rule each time that it is asked. */
   watch?: {
     readonly [Name in keyof Rules]?: (answer: ReturnType<Rules[Name]>, context: Context) => void
   }
-  /** Rules that make it possible. */
+  /** Rules replaced so that the condition can occur at all. */
   needs?: Partial<Rules>
-  /** Whether the rule that is asked is broken in this context; `answer` is the usual one. */
+  /** True where the rule is to be broken in this context; `answer` is its usual one. */
   holds: (context: Context, answer: unknown) => boolean
 }
 
-/** A fresh trigger for each run. */
+/** Makes the trigger anew for each run, as it remembers. */
 export type Condition = () => Trigger
 
 type AnyRule = (context: Context) => unknown

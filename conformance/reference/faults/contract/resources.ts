@@ -16,10 +16,10 @@ import {
   type Combination,
   type Effect,
   type Fault,
-  type Named,
+  type NamedTrigger,
   type FaultRow,
 } from '../fault.ts'
-import { at, where } from '../places.ts'
+import { onOccurrence, where } from '../conditions.ts'
 
 /** A row of the table of faults; `breaks` is null where the contract has no such requirement. */
 type Entry = readonly [breaks: RequirementId | null, name: string, row: FaultRow]
@@ -186,8 +186,8 @@ function events(
     const occurrence: Occurrence = by === 'creation' ? 'created' : 'completed'
     const ofKey = where(({ event }) => event?.key === key)
     return [
-      [ids.once, `records no ${key}`, [records(), at(occurrence)]],
-      [ids.once, `records ${key} twice`, [records(key, key), at(occurrence)]],
+      [ids.once, `records no ${key}`, [records(), onOccurrence(occurrence)]],
+      [ids.once, `records ${key} twice`, [records(key, key), onOccurrence(occurrence)]],
       [ids.webhook, `posts no ${key}`, [{ webhookTargets: () => [] }, ofKey]],
       ...ofEvents.map((list): Entry => [
         list.ids.complete,
@@ -221,7 +221,7 @@ const entries = (Object.entries(kinds) as [ResourceName, ResourceKind][]).flatMa
 )
 
 /** Faults of the recorded and posted events of charges, which only a trigger shows. */
-export function eventFaultsUnder(trigger: Named): Fault[] {
+export function eventFaultsUnder(trigger: NamedTrigger): Fault[] {
   const combinations = events(kinds.Charge, []).flatMap(([breaks, does, row]): Combination[] =>
     breaks === null ? [] : [[breaks, does, row, trigger]],
   )

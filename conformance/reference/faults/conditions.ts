@@ -3,36 +3,37 @@ import type { Occurrence } from '../store.ts'
 import type { Context } from '../context.ts'
 import type { Condition } from './when.ts'
 
-/** A place: decisions in a context of which something holds. */
+/** A condition on the context of a decision. */
 export const where =
   (holds: (context: Context) => boolean): Condition =>
   () => ({ holds })
 
 /** The requests of some operations. */
-export const on = (...operations: Operation[]): Condition =>
+export const onOperations = (...operations: Operation[]): Condition =>
   where(({ operation }) => operation !== undefined && operations.includes(operation))
 
 /** Requests that make a charge of a known source. */
-export const first = on('createCharge')
+export const chargingKnownSource = onOperations('createCharge')
 /** Requests that make a charge and its source. */
-export const single = on('createChargeWithSource')
+export const chargingInlineSource = onOperations('createChargeWithSource')
 
 /** What happens to a charge: it is created, completed or revisited. */
-export const at = (place: Occurrence): Condition => where(({ occurrence }) => occurrence === place)
+export const onOccurrence = (expected: Occurrence): Condition =>
+  where(({ occurrence }) => occurrence === expected)
 
-/** The word for the reverse order. */
+/** The value of `order` that lists the newest first. */
 export const newestFirst = 'reverse_chronological'
-/** List requests in the reverse order. */
-export const reverse = where(({ call }) => call?.query['order'] === newestFirst)
-/** List requests that do not ask for the reverse order. */
-export const chronological = where(({ call }) => call?.query['order'] !== newestFirst)
+/** List requests that ask for the newest first. */
+export const listedNewestFirst = where(({ call }) => call?.query['order'] === newestFirst)
+/** List requests that do not ask for the newest first. */
+export const listedOldestFirst = where(({ call }) => call?.query['order'] !== newestFirst)
 /** List requests that skip records. */
 export const withOffset = where(({ call }) => Number(call?.query['offset'] ?? 0) > 0)
 
 /** The events of a charge's creation. */
-export const creation = where(({ event }) => event?.key === 'charge.create')
+export const ofCreationEvent = where(({ event }) => event?.key === 'charge.create')
 /** The events of a charge's completion. */
-export const completion = where(({ event }) => event?.key === 'charge.complete')
+export const ofCompletionEvent = where(({ event }) => event?.key === 'charge.complete')
 
 const status = ({ event, charge }: Context): string | undefined =>
   event?.snapshot?.status ?? charge?.status
@@ -47,13 +48,13 @@ export const failed = where((context) => status(context) === 'failed')
 export const successful = where((context) => status(context) === 'successful')
 
 /** Charges that make their source in the same request. */
-export const withSource = where(({ source, operation }) =>
+export const ofInlineSource = where(({ source, operation }) =>
   source ? source.withCharge : operation === 'createChargeWithSource',
 )
 /** Charges of a source that was made before. */
-export const ofSource = where(({ source }) => source?.withCharge === false)
+export const ofKnownSource = where(({ source }) => source?.withCharge === false)
 /** Tokens that are charged. */
-export const charged = where(({ token }) => token?.used === true)
+export const ofChargedToken = where(({ token }) => token?.used === true)
 
 /** Every fifth request or act. */
 export const everyFifth: Condition = () => {
