@@ -1,11 +1,11 @@
 import { operations } from '../../generated/operations.ts'
-import { openBarrier } from '../http/limiter.ts'
+import { openBarrier, type Barrier } from '../http/limiter.ts'
 import { NotSentError } from '../http/message.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { defined, membersOf } from '../basics/values.ts'
 import { takesCard } from '../contract/kinds.ts'
+import { matchStep, type Command } from '../scenarios/match-step.ts'
 import {
-  branchesOf,
   sharedSlotsMade,
   sharedSlotsUsed,
   type CallCommand,
@@ -16,7 +16,7 @@ import {
 } from '../scenarios/scenario.ts'
 import { awaitFor } from './await.ts'
 import { call, firstOf, type Answer } from './call.ts'
-import { lengthOf } from './length.ts'
+import { chainLength } from './chain-length.ts'
 import { keepEvents } from './listed-events.ts'
 import { poll } from './poll.ts'
 import { rehearse } from './rehearsal.ts'
@@ -84,18 +84,34 @@ function contextOfStep(context: Context, at: number, barrier: Context['barrier']
 
 async function executeSteps(context: Context, steps: readonly Step[]): Promise<void> {
   for (const [index, step] of steps.entries()) {
-    const following = context.following + lengthOf(steps.slice(index + 1))
+    const following = context.following + chainLength(steps.slice(index + 1))
     const stepContext = {
       ...contextOfStep(context, index, index === 0 ? context.barrier : undefined),
       following,
     }
-    const branches = branchesOf(step)
-    const barriers = 'race' in step ? openBarrier(step.race.length) : []
-    const execution = branches?.map(async (branch, n) =>
-      executeSteps(contextOfStep(stepContext, n, barriers[n]), branch),
-    )
-    await (execution === undefined ? executeStep(stepContext, step) : Promise.all(execution))
+    const single = async (command: Command) => executeCommand(stepContext, command)
+    await matchStep(step, {
+      call: single,
+      visit: single,
+      await: single,
+      pause: single,
+      race: async ({ race }) => executeBranches(stepContext, race, openBarrier(race.length)),
+      beside: async ({ beside }) => executeBranches(stepContext, beside),
+    })
   }
+}
+
+/** Executes branches beside each other; with barriers their first requests go out together. */
+async function executeBranches(
+  context: Context,
+  branches: readonly (readonly Step[])[],
+  barriers: readonly Barrier[] = [],
+): Promise<void> {
+  await Promise.all(
+    branches.map(async (branch, index) =>
+      executeSteps(contextOfStep(context, index, barriers[index]), branch),
+    ),
+  )
 }
 
 /** The milliseconds that are left of a pause. Throws CannotExecute where its slot is empty. */
@@ -105,27 +121,26 @@ function remainingOf(context: Context, { pause, since }: Pause): number {
 }
 
 /** Executes a command, and records one that stands on what is not there. */
-async function executeStep(context: Context, step: Step): Promise<void> {
+async function executeCommand(context: Context, command: Command): Promise<void> {
   const { session, place, barrier } = context
   const { depth, signal } = session.options
   try {
-    // A smoke run waits for nothing: it does without lists by time.
-    if ('pause' in step) await pauseFor(depth === 'smoke' ? 0 : remainingOf(context, step), signal)
-    else if ('visit' in step) await visit(context, step)
-    else if ('await' in step) await awaitFor(context, step)
-    else if ('call' in step) {
-      const { expect = 'accepted' } = context.expectations.get(step) ?? {}
-      await executeCall({ ...context, expect }, step)
-    }
+    await matchStep(command, {
+      call: async (step) => executeCall(context, step),
+      visit: async (step) => visit(context, step),
+      await: async (step) => awaitFor(context, step),
+      // A smoke run waits for nothing: it does without lists by time.
+      pause: async (step) => pauseFor(depth === 'smoke' ? 0 : remainingOf(context, step), signal),
+    })
   } catch (error) {
     if (!(error instanceof CannotExecute) && !(error instanceof NotSentError)) throw error
     const obstacle = error instanceof CannotExecute ? error : new CannotExecute(error.message)
-    const observation = 'call' in step ? step.observation : undefined
-    const as = 'call' in step ? step.as : undefined
-    const skip = { ...place, reason: obstacle.message, start: session.now() }
+    const { observation, as } = 'call' in command ? command : {}
     session.record.append({
       kind: 'skip',
-      ...skip,
+      ...place,
+      reason: obstacle.message,
+      start: session.now(),
       ...defined({ observation }),
       ...obstacle.details,
     })
@@ -139,7 +154,9 @@ async function executeStep(context: Context, step: Step): Promise<void> {
 const listWaitMs = 1500
 
 /** Calls an operation, or walks its list; a read is repeated while its answer may be late. */
-async function executeCall(context: Context, command: CallCommand): Promise<void> {
+async function executeCall(branchContext: Context, command: CallCommand): Promise<void> {
+  const { expect = 'accepted' } = branchContext.expectations.get(command) ?? {}
+  const context = { ...branchContext, expect }
   assertPossible(context, command)
   const { timeout } = context.session.options
   const { call: operation, walk: isWalk } = command

@@ -7,7 +7,8 @@ import { indexAttempts, type Knowledge, type KnownResource } from '../model/know
 import { parametersIn, type ApiRequest, type Expectation } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 import { begin } from '../scenarios/begin.ts'
-import type { CallCommand, Slot, Step, Visit } from '../scenarios/scenario.ts'
+import { matchStep } from '../scenarios/match-step.ts'
+import type { Await, CallCommand, Slot, Step, Visit } from '../scenarios/scenario.ts'
 import { sharedSlots } from '../scenarios/slots.ts'
 import { keyAsJudged } from '../scenarios/unknown-keys.ts'
 import type { RunOptions } from '../settings/options.ts'
@@ -81,14 +82,23 @@ class Rehearsal {
   /** Goes through steps in their order. */
   plan(steps: readonly Step[], isRaced: boolean): void {
     for (const step of steps) {
-      if ('race' in step) this.#planBranches(step.race, true)
-      else if ('beside' in step) this.#planBranches(step.beside, isRaced)
-      else if ('call' in step) this.#planCall(step, isRaced)
-      else if ('visit' in step) this.#moments.push({ step, isRaced })
-      else if ('await' in step)
-        for (const slot of Object.values(step.keep ?? {}))
-          this.#hold(slot, eventKind, { account: step.account })
+      matchStep(step, {
+        call: (command) => this.#planCall(command, isRaced),
+        visit: (command) => this.#planVisit(command, isRaced),
+        await: (command) => this.#planAwait(command),
+        pause: () => undefined,
+        race: ({ race }) => this.#planBranches(race, true),
+        beside: ({ beside }) => this.#planBranches(beside, isRaced),
+      })
     }
+  }
+
+  #planVisit(step: Visit, isRaced: boolean): void {
+    this.#moments.push({ step, isRaced })
+  }
+
+  #planAwait({ keep = {}, account }: Await): void {
+    for (const slot of Object.values(keep)) this.#hold(slot, eventKind, { account })
   }
 
   /** Requests of a race end together: any may come first. */

@@ -3,6 +3,7 @@ import type { MadeName } from '../../generated/resources.ts'
 import { rehearse, type Expectations, type RehearsalOptions } from '../driver/rehearsal.ts'
 import { makeSteps } from '../scenarios/making.ts'
 import { endingOf, madeIn, moves, numberedSlot, racedPairs, type Move } from '../scenarios/moves.ts'
+import { matchStep } from '../scenarios/match-step.ts'
 import type { Slot, Step } from '../scenarios/scenario.ts'
 
 /** A move as it is drawn: on which resource, and in which way. */
@@ -65,9 +66,17 @@ function stepsOfMove({ move, on, way }: DrawnMove, earlier: readonly Step[]): St
 
 /** Steps in which each request that must be refused is sent twice. */
 function withRepeats(steps: readonly Step[], expectations: Expectations): Step[] {
-  return steps.flatMap((step): Step[] => {
-    if ('race' in step)
-      return [{ race: step.race.map((branch) => withRepeats(branch, expectations)) }]
-    return expectations.get(step)?.expect === 'refused' ? [step, step] : [step]
-  })
+  const repeated = (branches: readonly (readonly Step[])[]): Step[][] =>
+    branches.map((branch) => withRepeats(branch, expectations))
+  const once = (step: Step): Step[] => [step]
+  return steps.flatMap((step) =>
+    matchStep(step, {
+      call: (call) => (expectations.get(call)?.expect === 'refused' ? [call, call] : [call]),
+      visit: once,
+      await: once,
+      pause: once,
+      race: ({ race }) => [{ race: repeated(race) }],
+      beside: ({ beside }) => [{ beside: repeated(beside) }],
+    }),
+  )
 }

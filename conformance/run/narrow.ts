@@ -3,6 +3,7 @@ import { operations } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import type { Expectations } from '../driver/rehearsal.ts'
+import { matchStep } from '../scenarios/match-step.ts'
 import { callsIn, type CallCommand, type Scenario, type Step } from '../scenarios/scenario.ts'
 
 /** A scenario, and what is to come of each of its calls. */
@@ -65,10 +66,16 @@ export function narrowed(
       return showsLists || !operations[call.call].isList
     })
   const isRefused = (step: Step): boolean => expectations.get(step)?.expect === 'refused'
-  const steps = scenario.steps.flatMap((step): Step[] => {
-    if ('beside' in step)
-      return [{ beside: step.beside.filter((branch) => branch.every(showsSelected)) }]
-    return 'call' in step && isRefused(step) && !showsSelected(step) ? [] : [step]
-  })
+  const whole = (step: Step): Step[] => [step]
+  const steps = scenario.steps.flatMap((step) =>
+    matchStep(step, {
+      call: (command) => (isRefused(command) && !showsSelected(command) ? [] : [command]),
+      visit: whole,
+      await: whole,
+      pause: whole,
+      race: whole,
+      beside: ({ beside }) => [{ beside: beside.filter((branch) => branch.every(showsSelected)) }],
+    }),
+  )
   return { ...rehearsal, scenario: { ...scenario, steps } }
 }

@@ -1,6 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds } from '../../generated/resources.ts'
 import { kindMadeBy, kindRetrievedBy } from '../contract/kinds.ts'
+import { matchStep } from '../scenarios/match-step.ts'
 import { callsIn, flat, type Scenario } from '../scenarios/scenario.ts'
 
 /** The operations that scenarios call. */
@@ -10,22 +11,32 @@ export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operat
 
 /** True for a scenario that makes or moves what a list shows, or an event. */
 export function movesLists({ steps }: Scenario): boolean {
-  return flat(steps).some((step) => {
-    if (!('call' in step)) return 'visit' in step
-    const kind = kindMadeBy(step.call)
-    if (kind === undefined) return operations[step.call].method !== 'GET'
-    return kinds[kind].events.length + kinds[kind].lists.length > 0
-  })
+  return flat(steps).some((command) =>
+    matchStep(command, {
+      call: ({ call }) => movesListsBy(call),
+      visit: () => true,
+      await: () => false,
+      pause: () => false,
+    }),
+  )
 }
+
+function movesListsBy(operation: OperationId): boolean {
+  const kind = kindMadeBy(operation)
+  if (kind === undefined) return operations[operation].method !== 'GET'
+  return kinds[kind].events.length + kinds[kind].lists.length > 0
+}
+
+const requestsOfPreflight = 6
 
 /** Estimates the requests of scenarios: one for each call, two for each wait and visit. */
 export function requestsOf(scenarios: readonly Scenario[]): number {
   return scenarios
     .flatMap(({ steps }) => flat(steps))
-    .reduce((sum, step) => {
-      if ('pause' in step) return sum
-      return sum + ('call' in step ? 1 : 2)
-    }, 6)
+    .reduce((sum, command) => {
+      const count = { call: () => 1, visit: () => 2, await: () => 2, pause: () => 0 }
+      return sum + matchStep(command, count)
+    }, requestsOfPreflight)
 }
 
 /** True for a scenario whose calls all have operations that accepted something. */
@@ -38,7 +49,12 @@ export function standsOn(
     const creates = kind === undefined ? null : kinds[kind].creates
     return creates !== null && acceptedOperations.has(creates) && !operations[operation].assumed
   }
-  return flat(steps).every(
-    (step) => 'call' in step && (acceptedOperations.has(step.call) || isRetrieved(step.call)),
+  return flat(steps).every((command) =>
+    matchStep(command, {
+      call: ({ call }) => acceptedOperations.has(call) || isRetrieved(call),
+      visit: () => false,
+      await: () => false,
+      pause: () => false,
+    }),
   )
 }

@@ -5,11 +5,13 @@ import { isDecidedAtPage, isRecorded, operationsShowing } from '../contract/area
 import type { Expectations } from '../driver/rehearsal.ts'
 import { declarations } from '../requirements/index.ts'
 import { historyScenarios } from '../scenarios/histories.ts'
+import { matchStep } from '../scenarios/match-step.ts'
 import {
   callsIn,
   flat,
   sharedSlotsMade,
   sharedSlotsUsed,
+  type CallCommand,
   type Scenario,
   type Step,
 } from '../scenarios/scenario.ts'
@@ -94,13 +96,18 @@ function examplesOf(area: Area, rehearsals: readonly Rehearsal[]): Scenario[] {
 function featuresOf(area: Area, { scenario: { steps }, expectations }: Rehearsal): string[] {
   const showing = operationsShowing(area)
   const isDecided = isDecidedAtPage(area)
-  return flat(steps).flatMap((step) => {
-    if ('visit' in step) return (isDecided && step.choose) || []
-    if ('await' in step && area !== 'lists' && isRecorded(area)) return step.keys ?? []
-    if (!('call' in step) || expectations.get(step)?.expect !== 'accepted') return []
-    if (area === 'lists') return step.walk ? step.call : []
-    return showing.includes(step.call) ? step.call : []
-  })
+  const showsEvents = area !== 'lists' && isRecorded(area)
+  const isFeature = ({ call, walk: isWalk }: CallCommand): boolean =>
+    area === 'lists' ? isWalk === true : showing.includes(call)
+  return flat(steps).flatMap((command) =>
+    matchStep(command, {
+      call: (step) =>
+        expectations.get(step)?.expect === 'accepted' && isFeature(step) ? [step.call] : [],
+      visit: ({ choose }): readonly string[] => (isDecided && choose !== null ? [choose] : []),
+      await: ({ keys = [] }) => (showsEvents ? keys : []),
+      pause: () => [],
+    }),
+  )
 }
 
 /** For each requirement a scenario with a plain request of its operation, where one has it. */

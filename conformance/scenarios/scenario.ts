@@ -1,5 +1,6 @@
 import type { CallCommand, Scenario, Slot, Step } from '../../generated/counterexample.js'
 import type { Depth } from '../settings/options.ts'
+import { matchStep, type Command } from './match-step.ts'
 import { sharedSlots, slotsFilled, slotsRead } from './slots.ts'
 
 export type * from '../../generated/counterexample.js'
@@ -24,15 +25,22 @@ export const inTurn = (
   ...all: readonly ((slot: Slot) => Step | readonly Step[])[]
 ): Step[] => all.flatMap((action) => action(slot))
 
-/** The branches of a step that is done by several at once; null for a single command. */
-export function branchesOf(step: Step): readonly (readonly Step[])[] | null {
-  if ('race' in step) return step.race
-  return 'beside' in step ? step.beside : null
-}
+const branched = (branches: readonly (readonly Step[])[]): Command[] => branches.flatMap(flat)
 
-/** All steps, those of branches too. */
-export const flat = (steps: readonly Step[]): Step[] =>
-  steps.flatMap((step) => branchesOf(step)?.flatMap(flat) ?? [step])
+const single = (command: Command): Command[] => [command]
+
+/** All commands, those of branches too. */
+export const flat = (steps: readonly Step[]): Command[] =>
+  steps.flatMap((step) =>
+    matchStep(step, {
+      call: single,
+      visit: single,
+      await: single,
+      pause: single,
+      race: ({ race }) => branched(race),
+      beside: ({ beside }) => branched(beside),
+    }),
+  )
 
 /** All calls, those of branches too. */
 export const callsIn = (steps: readonly Step[]): CallCommand[] =>

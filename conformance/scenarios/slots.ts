@@ -1,5 +1,6 @@
 import { kinds, madeKinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
-import type { CallCommand, Slot, Step } from '../../generated/counterexample.js'
+import type { CallCommand, Slot } from '../../generated/counterexample.js'
+import { matchStep, type Command } from './match-step.ts'
 
 /** What a slot that all scenarios share holds: the kind of a resource, and whose it is. */
 interface SharedSlot {
@@ -58,19 +59,25 @@ export const replaceBraces = (
 ): string =>
   value.replace(/\{([^{}]+)\}/g, (braces, text: string) => replacementFor(text) ?? braces)
 
-/** The slots that a step fills. */
-export function slotsFilled(step: Step): readonly Slot[] {
-  if ('await' in step) return Object.values(step.keep ?? {})
-  return 'call' in step && step.as !== undefined ? [step.as] : []
-}
+/** The slots that a command fills. */
+export const slotsFilled = (command: Command): readonly Slot[] =>
+  matchStep(command, {
+    call: ({ as }) => (as === undefined ? [] : [as]),
+    visit: () => [],
+    await: ({ keep = {} }) => Object.values(keep),
+    pause: () => [],
+  })
 
-/** The slots that a step reads. */
-export function slotsRead(step: Step): readonly Slot[] {
-  if ('pause' in step) return [step.since]
-  if ('visit' in step) return [step.visit]
-  if ('await' in step) return [step.of, step.like].flatMap((slot) => slot ?? [])
-  if (!('call' in step)) return []
-  const { on, from, unknownId, change = {} } = step
+/** The slots that a command reads. */
+export const slotsRead = (command: Command): readonly Slot[] =>
+  matchStep(command, {
+    call: slotsOfCall,
+    visit: ({ visit }) => [visit],
+    await: ({ of, like }) => [of, like].flatMap((slot) => slot ?? []),
+    pause: ({ since }) => [since],
+  })
+
+function slotsOfCall({ on, from, unknownId, change = {} }: CallCommand): readonly Slot[] {
   const texts = Object.values(change).flatMap((value) =>
     typeof value === 'string' ? [value] : Object.values(value ?? {}),
   )

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { openSlots, type HeldResource } from '../../driver/slots.ts'
-import type { Step } from '../../scenarios/scenario.ts'
+import type { Command } from '../../scenarios/match-step.ts'
 import { referenceIn, slotsRead } from '../../scenarios/slots.ts'
 
 test('a shared slot is seen by every scenario, and any other by its own', (t) => {
@@ -17,14 +17,14 @@ test('a shared slot is seen by every scenario, and any other by its own', (t) =>
 
 test('a step reads the slots that it names, also in its values', (t) => {
   const change = { amount: '{source 1.amount+1}', note: 'none', 'card[name]': null }
-  const rows: [step: Step, slots: string[]][] = [
+  const rows: [command: Command, slots: string[]][] = [
     [{ call: 'createCharge', from: 'source 2', change }, ['source 2', 'source 1']],
     [{ call: 'listChargeEvents', on: '@charge', unknownId: '@source' }, ['@charge', '@source']],
     [{ visit: 'charge 1', choose: null }, ['charge 1']],
     [{ await: 'field', of: 'token 1', like: 'charge 1' }, ['token 1', 'charge 1']],
     [{ pause: 1, since: '@charge' }, ['@charge']],
   ]
-  for (const [step, slots] of rows) t.strictSame(slotsRead(step), slots)
+  for (const [command, slots] of rows) t.strictSame(slotsRead(command), slots)
   t.end()
 })
 
