@@ -15,14 +15,14 @@ type Disturbance = NonNullable<Exchange['disturbed']>
 export interface Gateway {
   /** The address of the service, as the shop is told it. */
   origin: string
-  /** Another host, which forged events name. */
-  host: string
+  /** The origin of another host, which a forged event names. */
+  foreignHost: string
   /** The scenario whose order is being bought: what the shop creates meanwhile belongs to it. */
-  buying: string | null
+  buyingScenario: string | null
   /** The scenario of each source and each charge. */
   owners: Map<string, string>
   /** The scenarios with a charge that the service refused. */
-  refused: Set<string>
+  refusedScenarios: Set<string>
   /** The charges of a scenario, in the order of their creation. */
   chargesOf: (scenario: string) => string[]
   /** Disturbs the next answer of an operation in a scenario. */
@@ -30,8 +30,8 @@ export interface Gateway {
   close: () => Promise<void>
 }
 
-/** An exchange that passed, and the scenario that it belongs to. */
-export type Passed = Pick<
+/** An exchange that passed the gateway, and the scenario that it belongs to. */
+export type PassedExchange = Pick<
   Exchange,
   'kind' | 'operation' | 'key' | 'request' | 'answer' | 'error' | 'disturbed'
 > & { scenario: string; began: number }
@@ -40,7 +40,7 @@ interface GatewayOptions {
   port: number
   service: string
   keys: { public: string; secret: string }
-  onPassed: (passed: Passed) => void
+  onPassed: (passed: PassedExchange) => void
 }
 
 interface Answer {
@@ -71,7 +71,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   function ownerOf(operation: OperationId | null, id: string, body: string): string {
     const source = new URLSearchParams(body).get('source')
     const creates = operation === 'createCharge' || operation === 'createSource'
-    return owners.get(source ?? id) ?? (creates ? gateway.buying : null) ?? ''
+    return owners.get(source ?? id) ?? (creates ? gateway.buyingScenario : null) ?? ''
   }
 
   const handle: Handler = async (request, response) => {
@@ -92,7 +92,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       if (operation === 'createCharge' || operation === 'createSource')
         owners.set(createdId, scenario)
     }
-    if (operation === 'createCharge' && answer.status >= 400) gateway.refused.add(scenario)
+    if (operation === 'createCharge' && answer.status >= 400) gateway.refusedScenarios.add(scenario)
     if (by === 'late') await pause(lateAfterMs)
     const delivered = by === 'pending' ? { ...answer, body: asPending(answer.body) } : answer
     onPassed({
@@ -110,7 +110,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     response.writeHead(delivered.status, delivered.headers).end(delivered.body)
   }
 
-  const elsewhere: Handler = async (request, response) => {
+  const handleForeignHost: Handler = async (request, response) => {
     const began = performance.now()
     const { method = 'GET', url = '' } = request
     await readBody(request, maxBodyBytes)
@@ -129,13 +129,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   const listener = await listen(handle, { host: '127.0.0.1', port, names: null })
-  const foreignServer = await listen(elsewhere, { host: '127.0.0.1', port: 0, names: null })
+  const foreignServer = await listen(handleForeignHost, { host: '127.0.0.1', port: 0, names: null })
   const gateway: Gateway = {
     origin: listener.origin,
-    host: foreignServer.origin,
-    buying: null,
+    foreignHost: foreignServer.origin,
+    buyingScenario: null,
     owners,
-    refused: new Set(),
+    refusedScenarios: new Set(),
     chargesOf: (scenario) =>
       charges.filter((charge) => charge.scenario === scenario).map(({ id }) => id),
     disturb: (scenario, operation, by) => void disturbances.push({ scenario, operation, by }),

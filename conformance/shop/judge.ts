@@ -39,13 +39,18 @@ function conclude(
 ): TallyConclusion {
   const conclusion = concludedFrom(tally, cause, null)
   if (conclusion !== null) return conclusion
-  const problem = model.endReason ?? whyNothing(model)
+  const problem = model.endReason ?? whyNothingPlayed(model)
   if (problem !== null) return { verdict: 'inconclusive', reason: problem }
   return { verdict: 'inapplicable', reason: declaration.inapplicable?.(model) ?? null }
 }
 
 /** Why no order could be played; null where one could. */
-function whyNothing({ orders, skips }: ShopModel): string | null {
-  if (orders.some(({ charges, last }) => charges.length > 0 && last !== undefined)) return null
+function whyNothingPlayed({ orders, skips }: ShopModel): string | null {
+  if (
+    orders.some(
+      ({ chargeIds, lastStatement }) => chargeIds.length > 0 && lastStatement !== undefined,
+    )
+  )
+    return null
   return skips[0]?.reason ?? 'No order was bought.'
 }

@@ -3,12 +3,13 @@ import { jsonOf, readJson } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
+import { isForgery } from './alterations.ts'
 
 /** An order with its charges and history; times are milliseconds since the run began. */
 export interface Order {
   scenario: string
   /** The ids of the charges that were made for it. */
-  charges: readonly string[]
+  chargeIds: readonly string[]
   /** The requests for its charges. */
   creations: readonly Exchange[]
   /** What the customer's payment came to, and from when on; null while it is pending. */
@@ -17,16 +18,16 @@ export interface Order {
   retrievals: readonly Exchange[]
   /** What the shop was told of it: webhooks, and returns of the customer. */
   messages: readonly Exchange[]
-  /** The webhooks of its completion, as some version of the service posts them. */
+  /** The webhooks of its completion that are no forgeries. */
   completions: readonly Exchange[]
-  /** The first webhook that is not as the service posted it. */
-  forgery: Exchange | undefined
+  /** The first webhook that differs from the service's own event. */
+  alteredEvent: Exchange | undefined
   /** The first call whose answer a bad network disturbed. */
   disturbedCall: Exchange | undefined
-  /** What the shop said of it, in the order of its saying. */
+  /** What the shop said of it, oldest first. */
   statements: readonly OrderEntry[]
-  /** The last of those in which it told a state. */
-  last: OrderEntry | undefined
+  /** The last statement that told a state. */
+  lastStatement: OrderEntry | undefined
   wasPaid: boolean
 }
 
@@ -78,7 +79,7 @@ function orderOf(scenario: string, all: readonly Entry[]): Order {
     .map(({ answer }) => membersOf(jsonOf(answer).value)['id'])
   return {
     scenario,
-    charges: [...ids, visit?.subject].filter((id) => typeof id === 'string'),
+    chargeIds: [...ids, visit?.subject].filter((id) => typeof id === 'string'),
     creations,
     outcome: visit?.choose ? { status: visit.choose, at: visit.start } : null,
     retrievals,
@@ -86,10 +87,10 @@ function orderOf(scenario: string, all: readonly Entry[]): Order {
     completions: messages.filter(
       (message) => eventKeyOf(message) === 'charge.complete' && isOfService(message),
     ),
-    forgery: messages.find(({ forged }) => forged !== undefined),
+    alteredEvent: messages.find(({ alteration }) => alteration !== undefined),
     disturbedCall: [...retrievals, ...creations].find(({ disturbed }) => disturbed !== undefined),
     statements,
-    last: statements.findLast(({ means }) => means !== null),
+    lastStatement: statements.findLast(({ means }) => means !== null),
     wasPaid: statements.some(({ means }) => means === 'paid'),
   }
 }
@@ -100,9 +101,9 @@ const isOfShop = ({ purpose }: Exchange): boolean => purpose === undefined
 export const eventKeyOf = ({ request }: Exchange): unknown =>
   membersOf(readJson(request.body ?? ''))['key']
 
-/** True for a webhook of any version of the service; all others are forged. */
-export const isOfService = ({ purpose, forged }: Exchange): boolean =>
-  purpose === 'event' && (forged === undefined || /^(unknown key|other variant)$/.test(forged))
+/** True for a webhook that the service, or a later version of it, may post. */
+export const isOfService = ({ purpose, alteration }: Exchange): boolean =>
+  purpose === 'event' && !isForgery(alteration)
 
 export const isAccepted = ({ answer }: Exchange): boolean =>
   answer !== null && isSuccessStatus(answer.status)
@@ -110,11 +111,11 @@ export const isAccepted = ({ answer }: Exchange): boolean =>
 /** The status of a charge in an answer; undefined where it shows none. */
 export const statusIn = ({ answer }: Exchange): unknown => membersOf(jsonOf(answer).value)['status']
 
-/** What the shop was told before something, in words. */
-export function after(message: Exchange | undefined): string {
+/** The message after which something happened, in words; undefined where there was none. */
+export function afterMessage(message: Exchange | undefined): string {
   if (message === undefined) return ' at once'
   if (message.purpose === 'return') return ' after the customer returned'
-  return message.forged === undefined
-    ? ' after the event'
-    : ` after a forged event (${message.forged})`
+  const { alteration } = message
+  if (alteration === undefined) return ' after the event'
+  return ` after ${isForgery(alteration) ? 'a forged event' : 'an event'} (${alteration})`
 }

@@ -49,21 +49,21 @@ export async function startProgram(program: ShopProgram): Promise<() => Promise<
   child.once('error', (error) => (life.ended = `could not be started (${error.message})`))
   child.once('exit', (code, signal) => (life.ended ??= `ended with ${code ?? signal}`))
 
-  const endAtOnce = () => end(child.pid, 'SIGKILL')
+  const endAtOnce = () => endGroup(child.pid, 'SIGKILL')
   process.once('exit', endAtOnce)
 
   async function close(): Promise<void> {
     process.off('exit', endAtOnce)
     if (life.ended !== null) return
     const closed = once(child, 'exit')
-    end(child.pid, 'SIGTERM')
-    const stuck = setTimeout(() => end(child.pid, 'SIGKILL'), 2000)
+    endGroup(child.pid, 'SIGTERM')
+    const stuck = setTimeout(() => endGroup(child.pid, 'SIGKILL'), 2000)
     await closed
     clearTimeout(stuck)
   }
 
-  const late = performance.now() + timeout * 1000
-  while (life.ended === null && performance.now() < late && !(await isListening(url)))
+  const deadline = performance.now() + timeout * 1000
+  while (life.ended === null && performance.now() < deadline && !(await isListening(url)))
     await pause(50)
   if (life.ended === null && (await isListening(url))) return close
   const problem = life.ended ?? `does not answer at ${url.origin} after ${timeout} s`
@@ -76,7 +76,7 @@ export async function startProgram(program: ShopProgram): Promise<() => Promise<
 }
 
 /** Ends a process, and the group that it leads. */
-function end(pid: number | undefined, signal: NodeJS.Signals): void {
+function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal)

@@ -6,11 +6,11 @@ import { unknown, UsageError } from '../settings/usage.ts'
 import { isListening } from '../basics/listening.ts'
 import type { ReportOptions } from '../judge/report.ts'
 import { openGateway, type Gateway } from './gateway.ts'
-import { play } from './play.ts'
+import { playScenarios } from './play.ts'
 import { startProgram, type ShopEnvironment } from './process.ts'
 import { reportOfShop } from './report.ts'
 import { scenarios } from './scenarios.ts'
-import { note, type Session, type ShopProfile } from './session.ts'
+import { recordExchange, type ShopSession, type ShopProfile } from './session.ts'
 
 /** A shop that a test starts in its own process. */
 export type StartShop = (
@@ -44,12 +44,12 @@ export async function runShop(options: ShopRunOptions): Promise<RunReport> {
     port: options.sandboxPort,
     service: sandbox.baseUrl,
     keys: sandbox.keys.test,
-    onPassed: (passed) => note(session, passed),
+    onPassed: (passed) => recordExchange(session, passed),
   }).catch(async (error: unknown) => {
     await sandbox.close()
     throw error
   })
-  const session: Session = {
+  const session: ShopSession = {
     profile: options.shop,
     record,
     sandbox,
@@ -58,7 +58,7 @@ export async function runShop(options: ShopRunOptions): Promise<RunReport> {
     began,
     signal,
     onProgress,
-    requests: 0,
+    exchangeCount: 0,
   }
   const ends: (() => unknown)[] = [gateway.close, sandbox.close]
   try {
@@ -67,7 +67,7 @@ export async function runShop(options: ShopRunOptions): Promise<RunReport> {
     session.profile = { ...options.shop, url }
     record.append(runEntryOf(session))
     onProgress({ kind: 'started', requests: 0, webhookUrl: null })
-    await play(session, scenarios)
+    await playScenarios(session, scenarios)
   } finally {
     for (const end of ends) await end()
     const reason = signal?.aborted === true ? 'The run was interrupted.' : null
@@ -107,7 +107,7 @@ async function started(
   )
 }
 
-function runEntryOf({ profile, timeout }: Session) {
+function runEntryOf({ profile, timeout }: ShopSession) {
   const url = profile.url.replace(/\/$/, '')
   return {
     kind: 'run',

@@ -1,8 +1,8 @@
 import { enumerations } from '../../generated/operations.ts'
 import type { Exchange } from '../record/entry.ts'
 
-/** What an event says that is not so, or says in another form. */
-export type Change =
+/** How a posted event differs from the service's own. */
+export type EventAlteration =
   | 'says successful'
   | 'says failed'
   | 'another amount'
@@ -14,20 +14,20 @@ export type Change =
 
 type FailureCode = (typeof enumerations.FailureCode)[number]
 
-/** What is done for one order, step by step; never what is to be expected of it. */
-export type Step =
+/** One action for an order. It says nothing of what the shop must do. */
+export type ShopStep =
   | { do: 'buy' }
   | { do: 'pay'; outcome: 'successful' | FailureCode }
   | { do: 'return'; query?: string }
   | { do: 'pause'; milliseconds?: number }
-  /** Waits until the order is in such a state, or the timeout is over. */
+  /** Waits until the order is in a state, or the timeout is over. */
   | { do: 'await'; state: 'paid' | 'closed' }
-  /** Posts an event `copies` times at once, true or changed. */
+  /** Posts an event `copies` times at once, as it is or altered. */
   | {
       do: 'post'
       event: 'charge.create' | 'charge.complete'
       copies?: number
-      change?: Change
+      alteration?: EventAlteration
     }
   /** Disturbs the next answer to the shop's calls of an operation. */
   | {
@@ -37,47 +37,66 @@ export type Step =
     }
 
 /** What is played for one order. */
-export interface Scenario {
+export interface ShopScenario {
   name: string
-  steps: readonly Step[]
+  steps: readonly ShopStep[]
   /** True where nothing else is under way, because a slow answer may hold up a whole shop. */
   alone?: true
 }
 
-const created: Step = { do: 'post', event: 'charge.create' }
-const completed: Step = { do: 'post', event: 'charge.complete' }
-const bought: readonly Step[] = [{ do: 'buy' }, created]
-const paid: readonly Step[] = [...bought, { do: 'pay', outcome: 'successful' }]
-const untilPaid: Step = { do: 'await', state: 'paid' }
-const pause: Step = { do: 'pause' }
-const back: Step = { do: 'return' }
-const falseReturn: Step = { do: 'return', query: 'status=successful&paid=true&result=success' }
-const forge = (change: Change): Step => ({ ...completed, change })
-const disturbed = (by: NonNullable<Exchange['disturbed']>): Scenario => ({
+const created: ShopStep = { do: 'post', event: 'charge.create' }
+const completed: ShopStep = { do: 'post', event: 'charge.complete' }
+const boughtSteps: readonly ShopStep[] = [{ do: 'buy' }, created]
+const paidSteps: readonly ShopStep[] = [...boughtSteps, { do: 'pay', outcome: 'successful' }]
+const untilPaid: ShopStep = { do: 'await', state: 'paid' }
+const pause: ShopStep = { do: 'pause' }
+const customerReturns: ShopStep = { do: 'return' }
+const falseReturn: ShopStep = { do: 'return', query: 'status=successful&paid=true&result=success' }
+const altered = (alteration: EventAlteration): ShopStep => ({ ...completed, alteration })
+const disturbedRetrieval = (by: NonNullable<Exchange['disturbed']>): ShopScenario => ({
   name: `retrieval: ${by}`,
-  steps: [...paid, { do: 'disturb', operation: 'retrieveCharge', by }, completed, untilPaid],
+  steps: [...paidSteps, { do: 'disturb', operation: 'retrieveCharge', by }, completed, untilPaid],
   alone: true,
 })
 
 /** Every scenario: at most 30 orders. */
-export const scenarios: readonly Scenario[] = [
-  { name: 'pays and returns', steps: [...paid, completed, back, untilPaid] },
-  { name: 'pays and never returns', steps: [...paid, completed, untilPaid] },
-  { name: 'returns before the webhook', steps: [...paid, back, pause, completed, untilPaid] },
+export const scenarios: readonly ShopScenario[] = [
+  { name: 'pays and returns', steps: [...paidSteps, completed, customerReturns, untilPaid] },
+  { name: 'pays and never returns', steps: [...paidSteps, completed, untilPaid] },
+  {
+    name: 'returns before the webhook',
+    steps: [...paidSteps, customerReturns, pause, completed, untilPaid],
+  },
   ...enumerations.FailureCode.map((code) => ({
     name: `declined: ${code}`,
-    steps: [...bought, { do: 'pay', outcome: code }, completed, pause, back, pause] as const,
+    steps: [
+      ...boughtSteps,
+      { do: 'pay', outcome: code },
+      completed,
+      pause,
+      customerReturns,
+      pause,
+    ] as const,
   })),
-  { name: 'never pays', steps: [...bought, pause] },
-  { name: 'returns without paying', steps: [...bought, back, pause, falseReturn, pause] },
+  { name: 'never pays', steps: [...boughtSteps, pause] },
+  {
+    name: 'returns without paying',
+    steps: [...boughtSteps, customerReturns, pause, falseReturn, pause],
+  },
   {
     name: 'webhook late',
-    steps: [...paid, { do: 'pause', milliseconds: 1500 }, completed, untilPaid],
+    steps: [...paidSteps, { do: 'pause', milliseconds: 1500 }, completed, untilPaid],
   },
-  { name: 'webhook lost, customer returns', steps: [...paid, back, pause] },
-  { name: 'webhook lost, customer away', steps: [...paid, pause] },
-  { name: 'webhook doubled', steps: [...paid, completed, untilPaid, completed, completed, pause] },
-  { name: 'webhooks at once', steps: [...paid, { ...completed, copies: 5 }, untilPaid, pause] },
+  { name: 'webhook lost, customer returns', steps: [...paidSteps, customerReturns, pause] },
+  { name: 'webhook lost, customer away', steps: [...paidSteps, pause] },
+  {
+    name: 'webhook doubled',
+    steps: [...paidSteps, completed, untilPaid, completed, completed, pause],
+  },
+  {
+    name: 'webhooks at once',
+    steps: [...paidSteps, { ...completed, copies: 5 }, untilPaid, pause],
+  },
   {
     name: 'webhooks reordered',
     steps: [
@@ -91,32 +110,32 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'forged: pending says successful',
-    steps: [...bought, forge('says successful'), pause, forge('another amount'), pause],
+    steps: [...boughtSteps, altered('says successful'), pause, altered('another amount'), pause],
   },
   {
     name: 'forged: failed says successful',
     steps: [
-      ...bought,
+      ...boughtSteps,
       { do: 'pay', outcome: 'payment_rejected' },
       completed,
       pause,
-      forge('says successful'),
+      altered('says successful'),
       pause,
     ],
   },
-  { name: 'forged: foreign charge', steps: [...bought, forge('foreign charge'), pause] },
-  { name: 'forged: id is a path', steps: [...bought, forge('id is a path'), pause] },
+  { name: 'forged: foreign charge', steps: [...boughtSteps, altered('foreign charge'), pause] },
+  { name: 'forged: id is a path', steps: [...boughtSteps, altered('id is a path'), pause] },
   {
     name: 'forged: location on another host',
-    steps: [...bought, forge('location on another host'), pause],
+    steps: [...boughtSteps, altered('location on another host'), pause],
   },
   {
     name: 'forged: successful says failed',
-    steps: [...paid, completed, untilPaid, forge('says failed'), pause],
+    steps: [...paidSteps, completed, untilPaid, altered('says failed'), pause],
   },
-  { name: 'unknown key', steps: [...paid, forge('unknown key'), completed, untilPaid] },
-  { name: 'other variant', steps: [...paid, forge('other variant'), untilPaid] },
-  ...(['500', '429', 'late', 'pending'] as const).map(disturbed),
+  { name: 'unknown key', steps: [...paidSteps, altered('unknown key'), completed, untilPaid] },
+  { name: 'other variant', steps: [...paidSteps, altered('other variant'), untilPaid] },
+  ...(['500', '429', 'late', 'pending'] as const).map(disturbedRetrieval),
   {
     name: 'POST /charges loses its answer',
     steps: [

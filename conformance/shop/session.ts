@@ -10,13 +10,13 @@ import type { Exchange } from '../record/entry.ts'
 import type { Recorder } from '../record/recorder.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 import type { Progress } from '../settings/options.ts'
-import type { Gateway, Passed } from './gateway.ts'
+import type { Gateway, PassedExchange } from './gateway.ts'
 
 /** The part of a profile that says how a shop is used. */
 export type ShopProfile = NonNullable<Profile['shop']>
 
 /** A run that judges a shop, while it is under way. */
-export interface Session {
+export interface ShopSession {
   profile: ShopProfile
   record: Recorder
   sandbox: Sandbox
@@ -27,7 +27,7 @@ export interface Session {
   signal: AbortSignal | null
   onProgress: (progress: Progress) => void
   /** The exchanges so far. */
-  requests: number
+  exchangeCount: number
 }
 
 /** A request of the kit to the shop. */
@@ -39,27 +39,27 @@ interface ShopRequest {
   purpose: NonNullable<Exchange['purpose']>
   headers?: Record<string, string>
   body?: string | undefined
-  forged?: string | undefined
+  alteration?: string | undefined
 }
 
 /** An answer of the shop; its status is 0 where none came. */
 interface ShopAnswer {
   status: number
   json: unknown
-  exchange: string
+  exchangeId: string
 }
 
 const maxBodyBytes = 1024 * 1024
 const maxRedirects = 5
-const answerTimeout = 10_000
+const answerTimeoutMs = 10_000
 
-/** Notes an exchange in the record; returns its id. */
-export function note(
-  session: Session,
-  { began, scenario, ...exchange }: Passed & Partial<Exchange>,
+/** Appends an exchange to the record; returns its id. */
+export function recordExchange(
+  session: ShopSession,
+  { began, scenario, ...exchange }: PassedExchange & Partial<Exchange>,
 ): string {
   const { record, began: start, onProgress } = session
-  const requests = (session.requests += 1)
+  const requests = (session.exchangeCount += 1)
   const id = `x${requests}`
   record.append({
     ...exchange,
@@ -73,8 +73,8 @@ export function note(
   return id
 }
 
-/** Asks the shop, and follows redirects that stay with it as a browser does. */
-export async function ask(session: Session, request: ShopRequest): Promise<ShopAnswer> {
+/** Sends a request to the shop, and follows redirects within it as a browser does. */
+export async function requestShop(session: ShopSession, request: ShopRequest): Promise<ShopAnswer> {
   let { line, body } = request
   for (let hops = 0; ; hops += 1) {
     const { location, ...answer } = await send(session, { ...request, line, body })
@@ -86,16 +86,16 @@ export async function ask(session: Session, request: ShopRequest): Promise<ShopA
   }
 }
 
-async function send(session: Session, request: ShopRequest) {
+async function send(session: ShopSession, request: ShopRequest) {
   const { profile, signal, sandbox } = session
-  const { scenario, step, line, purpose, headers = {}, body, forged } = request
+  const { scenario, step, line, purpose, headers = {}, body, alteration } = request
   const [method = 'GET', path = '/'] = line.split(/ (.*)/s)
   const url = profile.url.replace(/\/$/, '') + path
   const began = performance.now()
   let [answer, error]: [Exchange['answer'], string | null] = [null, null]
   let location: string | null = null
   try {
-    const timeout = AbortSignal.timeout(answerTimeout)
+    const timeout = AbortSignal.timeout(answerTimeoutMs)
     const response = await fetch(url, {
       method,
       headers,
@@ -112,7 +112,7 @@ async function send(session: Session, request: ShopRequest) {
     error = messageOf(cause) || 'no complete answer'
   }
   const shows = JSON.stringify(answer).includes(sandbox.keys.test.secret)
-  const exchange = note(session, {
+  const exchangeId = recordExchange(session, {
     kind: purpose === 'event' ? 'webhook' : 'request',
     purpose,
     operation: null,
@@ -122,11 +122,11 @@ async function send(session: Session, request: ShopRequest) {
     error,
     step,
     ...(shows && { shows: ['secret key'] }),
-    ...(forged !== undefined && { forged }),
+    ...(alteration !== undefined && { alteration }),
     scenario,
     began,
   })
-  return { status: answer?.status ?? 0, json: readJson(answer?.body ?? ''), exchange, location }
+  return { status: answer?.status ?? 0, json: readJson(answer?.body ?? ''), exchangeId, location }
 }
 
 /** The path at the shop that an address leads to; null where it leads elsewhere. */
@@ -142,11 +142,11 @@ export function localPath({ url, site }: ShopProfile, address: string): string |
 type Values = Readonly<Record<string, string | number>>
 
 /** A profile's value with placeholders filled in; a lone placeholder keeps its type. */
-export function filled(value: unknown, values: Values): unknown {
-  if (Array.isArray(value)) return value.map((item) => filled(item, values))
+export function fillPlaceholders(value: unknown, values: Values): unknown {
+  if (Array.isArray(value)) return value.map((item) => fillPlaceholders(item, values))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, filled(inner, values)]),
+      Object.entries(value).map(([name, inner]) => [name, fillPlaceholders(inner, values)]),
     )
   if (typeof value !== 'string') return value
   const [, alone = ''] = /^\{(\w+)\}$/.exec(value) ?? []
@@ -155,25 +155,25 @@ export function filled(value: unknown, values: Values): unknown {
 }
 
 /** A line such as `GET /orders/{order}` with its placeholders filled in, percent-encoded. */
-export function filledLine(line: string, values: Values): string {
+export function fillLine(line: string, values: Values): string {
   return line.replace(/\{(\w+)\}/g, (text, name: string) =>
     name in values ? encodeURIComponent(values[name] ?? '') : text,
   )
 }
 
-/** Asks the shop for the state of an order and notes what it says. */
-export async function look(
-  session: Session,
+/** Asks the shop for the state of an order, records it, and returns what it means. */
+export async function recordOrderState(
+  session: ShopSession,
   { scenario, order, step }: { scenario: string; order: string; step: string },
 ): Promise<OrderEntry['means']> {
   const { profile, record, began } = session
   const { request, state, paid, closed, fulfilled } = profile.order
   const start = performance.now() - began
-  const { status, json, exchange } = await ask(session, {
+  const { status, json, exchangeId } = await requestShop(session, {
     scenario,
     step,
     purpose: 'question',
-    line: filledLine(request, { order }),
+    line: fillLine(request, { order }),
   })
   const value = isSuccessStatus(status) ? within(json, segments(state)) : undefined
   const means = meaningOf(value, paid, closed)
@@ -186,7 +186,7 @@ export async function look(
     state: value === undefined ? null : short(value, 60),
     means,
     fulfilled: amount,
-    exchange,
+    exchange: exchangeId,
     start,
   })
   return means
@@ -206,15 +206,15 @@ function countOf(value: unknown): number {
   return typeof value === 'number' ? value : Number(value === true)
 }
 
-/** Polls a condition, more and more rarely; false at the timeout. */
-export async function until(
-  { timeout, signal }: Pick<Session, 'timeout' | 'signal'>,
+/** Polls a condition at growing intervals; false at the timeout. */
+export async function pollUntil(
+  { timeout, signal }: Pick<ShopSession, 'timeout' | 'signal'>,
   condition: () => Promise<boolean> | boolean,
 ): Promise<boolean> {
-  const late = performance.now() + timeout
+  const deadline = performance.now() + timeout
   for (let wait = 25; ; wait = Math.min(wait * 1.5, 400)) {
     if (await condition()) return true
-    if (performance.now() > late || signal?.aborted === true) return false
+    if (performance.now() > deadline || signal?.aborted === true) return false
     await pauseFor(wait, signal)
   }
 }

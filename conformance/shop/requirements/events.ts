@@ -4,7 +4,14 @@ import { valueAt } from '../../basics/values.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { check, fails, passes, requirement, unclear } from '../../requirements/requirement.ts'
 import type { Requirement, RuleVerdict } from '../../requirements/requirement.ts'
-import { after, isAccepted, isOfService, eventKeyOf, type Order, type ShopModel } from '../model.ts'
+import {
+  afterMessage,
+  isAccepted,
+  isOfService,
+  eventKeyOf,
+  type Order,
+  type ShopModel,
+} from '../model.ts'
 
 /** The events whose answers are timed: those of payments that nothing disturbs. */
 const timedEvents = ({ orders }: ShopModel): Exchange[] =>
@@ -16,39 +23,52 @@ const isLate = ({ duration }: Exchange): boolean => duration > 2000
 
 /** True where few like answers are late, or one alone was timed: busy machines delay some. */
 function isSeldomLate(event: Exchange, model: ShopModel): boolean {
-  const alike = timedEvents(model).filter((candidate) => formOf(candidate) === formOf(event))
+  const alike = timedEvents(model).filter(
+    (candidate) => keyAndStatus(candidate) === keyAndStatus(event),
+  )
   return alike.length === 1 || alike.filter(isLate).length * 2 < alike.length
 }
 
 /** The key of an event, and the status that it shows: what a shop does of it depends on both. */
-const formOf = (event: Exchange): string =>
+const keyAndStatus = (event: Exchange): string =>
   `${eventKeyOf(event)} ${valueAt(readJson(event.request.body ?? ''), 'data.status')}`
 
 /** The order must be paid in the end. Inconclusive until the timeout is over. */
-function paidInTheEnd({ last, wasPaid }: Order, since: Exchange, { run }: ShopModel): RuleVerdict {
-  if (last === undefined) return unclear('The shop told no state of the order (shop.order).', since)
-  if (wasPaid) return passes(since, last.exchange)
-  const waited = last.start - since.start
+function paidInTheEnd(
+  { lastStatement, wasPaid }: Order,
+  since: Exchange,
+  { run }: ShopModel,
+): RuleVerdict {
+  if (lastStatement === undefined)
+    return unclear('The shop told no state of the order (shop.order).', since)
+  if (wasPaid) return passes(since, lastStatement.exchange)
+  const waited = lastStatement.start - since.start
   if (waited < run.timeout) return unclear('It was not waited for long enough.', since)
   const answer = `; the event was answered ${since.answer?.status ?? 'not at all'}`
   const reply = since.purpose === 'event' ? answer : ''
-  const actual = `${last.state} ${Math.round(waited / 1000)} s later${reply} (order ${last.order})`
-  return fails('the order is paid', actual, since, last.exchange)
+  const actual = `${lastStatement.state} ${Math.round(waited / 1000)} s later${reply} (order ${lastStatement.order})`
+  return fails('the order is paid', actual, since, lastStatement.exchange)
 }
 
 /** A failure with some words before what it says. */
 const prefixed = (verdict: RuleVerdict, words: string): RuleVerdict =>
   verdict.holds === false ? { ...verdict, actual: `${words}: ${verdict.actual}` } : verdict
 
-const hasVariant = ({ forgery }: Order): boolean => forgery !== undefined && isOfService(forgery)
+const hasGenuineVariant = ({ alteredEvent }: Order): boolean =>
+  alteredEvent !== undefined && isOfService(alteredEvent)
 
 /** What is fulfilled for an order whose event came once; null where none shows it. */
 function fulfilledOnce({ orders }: ShopModel): number | null {
   const plain = orders.filter(
-    ({ completions, forgery, disturbedCall, wasPaid }) =>
-      wasPaid && completions.length === 1 && forgery === undefined && disturbedCall === undefined,
+    ({ completions, alteredEvent, disturbedCall, wasPaid }) =>
+      wasPaid &&
+      completions.length === 1 &&
+      alteredEvent === undefined &&
+      disturbedCall === undefined,
   )
-  const amounts = plain.map(({ last }) => last?.fulfilled ?? 0).filter((amount) => amount > 0)
+  const amounts = plain
+    .map(({ lastStatement }) => lastStatement?.fulfilled ?? 0)
+    .filter((amount) => amount > 0)
   return amounts.length === 0 ? null : Math.min(...amounts)
 }
 
@@ -63,7 +83,7 @@ const asksForEvents = ({ start, duration }: Exchange, { requests }: ShopModel): 
   )
 
 /** A later statement that an order is closed, or back in its state before payment. */
-function undone({ statements }: Order, paid: OrderEntry): OrderEntry | undefined {
+function undoingStatement({ statements }: Order, paid: OrderEntry): OrderEntry | undefined {
   const at = statements.indexOf(paid)
   const earlier = new Set(statements.slice(0, at).map(({ state }) => state))
   return statements
@@ -76,8 +96,10 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
   requirement<Order, ShopModel>('shop-paid-after-completion', {
     subjects: ({ orders }) =>
       orders.filter(
-        ({ outcome, disturbedCall, forgery }) =>
-          outcome?.status === 'successful' && disturbedCall === undefined && forgery === undefined,
+        ({ outcome, disturbedCall, alteredEvent }) =>
+          outcome?.status === 'successful' &&
+          disturbedCall === undefined &&
+          alteredEvent === undefined,
       ),
     holds: (order, model) => {
       const [event] = order.completions
@@ -100,21 +122,21 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
   requirement<Order, ShopModel>('shop-fulfils-once', {
     subjects: ({ orders }) =>
       orders.filter(
-        ({ wasPaid, last, messages }) =>
-          wasPaid && last?.fulfilled != null && messages.filter(isOfService).length > 2,
+        ({ wasPaid, lastStatement, messages }) =>
+          wasPaid && lastStatement?.fulfilled != null && messages.filter(isOfService).length > 2,
       ),
-    holds: ({ last, completions, scenario }, model) => {
+    holds: ({ lastStatement, completions, scenario }, model) => {
       const once = fulfilledOnce(model)
       const event = completions.at(-1)
-      if (last?.fulfilled == null || event === undefined) return null
+      if (lastStatement?.fulfilled == null || event === undefined) return null
       if (once === null) return unclear('No order with a single event was fulfilled.', event)
-      const actual = `${last.fulfilled} fulfilled after ${completions.length} postings of one event: ${scenario} (order ${last.order})`
+      const actual = `${lastStatement.fulfilled} fulfilled after ${completions.length} postings of one event: ${scenario} (order ${lastStatement.order})`
       return check(
-        last.fulfilled <= once,
+        lastStatement.fulfilled <= once,
         `${once} fulfilled, as for one event`,
         actual,
         event,
-        last.exchange,
+        lastStatement.exchange,
       )
     },
     inapplicable: () => 'The profile does not say how fulfilment is told (shop.order.fulfilled).',
@@ -127,10 +149,11 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
       const paid = order.statements.find(({ means }) => means === 'paid') as OrderEntry
       const message = order.messages.find(({ start }) => start > paid.start)
       if (message === undefined) return null
-      const statement = undone(order, paid)
-      if (statement === undefined) return order.last?.means === 'paid' ? passes(message) : null
+      const statement = undoingStatement(order, paid)
+      if (statement === undefined)
+        return order.lastStatement?.means === 'paid' ? passes(message) : null
       const cause = order.messages.filter(({ start }) => start < statement.start).at(-1) ?? message
-      const actual = `${paid.state} became ${statement.state}${after(cause)} (order ${paid.order})`
+      const actual = `${paid.state} became ${statement.state}${afterMessage(cause)} (order ${paid.order})`
       return fails('the order stays paid', actual, cause, statement.exchange)
     },
     inapplicable: () => 'No order was told anything once it was paid.',
@@ -141,9 +164,9 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
     ],
   }),
   requirement<Order, ShopModel>('shop-events-taken', {
-    subjects: ({ orders }) => orders.filter(hasVariant),
+    subjects: ({ orders }) => orders.filter(hasGenuineVariant),
     holds: (order, model) => {
-      const event = order.forgery as Exchange
+      const event = order.alteredEvent as Exchange
       const isUnknown = eventKeyOf(event) !== 'charge.complete'
       const words = isUnknown
         ? 'an event of an unknown key'

@@ -2,7 +2,8 @@ import type { OrderEntry } from '../../../generated/record.js'
 import type { Exchange } from '../../record/entry.ts'
 import { check, fails, passes, requirement } from '../../requirements/requirement.ts'
 import type { Requirement, RuleVerdict } from '../../requirements/requirement.ts'
-import { after, isAccepted, statusIn, type Order, type ShopModel } from '../model.ts'
+import { isForgery } from '../alterations.ts'
+import { afterMessage, isAccepted, statusIn, type Order, type ShopModel } from '../model.ts'
 
 /** An order that became paid, and what made it so. */
 interface Payment {
@@ -19,7 +20,7 @@ interface Payment {
   breaks: 'shop-event-verified' | 'shop-return-not-believed' | 'shop-paid-only-when-successful'
 }
 
-/** Every payment, those of forged events first: they say most. */
+/** Every payment; those after forged events first, as their findings say most. */
 function paymentsIn({ orders }: ShopModel): Payment[] {
   const payments = orders.flatMap((order) =>
     order.statements
@@ -29,12 +30,12 @@ function paymentsIn({ orders }: ShopModel): Payment[] {
       .map((statement) => paymentOf(order, statement)),
   )
   const weight = ({ isSuccessful, message }: Payment): number =>
-    Number(isSuccessful) + Number(message?.forged === undefined)
+    Number(isSuccessful) + Number(!isForgery(message?.alteration))
   return payments.toSorted((payment, later) => weight(payment) - weight(later))
 }
 
 function paymentOf(order: Order, statement: OrderEntry): Payment {
-  const { outcome, charges } = order
+  const { outcome, chargeIds } = order
   const isBefore = ({ start }: { start: number }) => start < statement.start
   const message = order.messages.filter(isBefore).at(-1)
   const answered = order.retrievals.filter(isBefore).filter(isAccepted)
@@ -43,28 +44,34 @@ function paymentOf(order: Order, statement: OrderEntry): Payment {
   const isVerified = answered.some(
     (retrieval) =>
       statusIn(retrieval) === 'successful' &&
-      charges.some((id) => retrieval.request.url.includes(id)),
+      chargeIds.some((id) => retrieval.request.url.includes(id)),
   )
   const isRight = isSuccessful && isVerified
   const breaks = breachOf(message, retrievals.length > 0)
   return { order, statement, message, retrievals, isSuccessful, isRight, breaks }
 }
 
-/** What a wrong payment breaks: a shop that looked believed something else, else the message. */
-function breachOf(message: Exchange | undefined, hasLooked: boolean): Payment['breaks'] {
-  if (message === undefined || hasLooked) return 'shop-paid-only-when-successful'
+/** What a wrong payment breaks: a shop that retrieved nothing since the message believed that. */
+function breachOf(message: Exchange | undefined, hasRetrieved: boolean): Payment['breaks'] {
+  if (message === undefined || hasRetrieved) return 'shop-paid-only-when-successful'
   return message.purpose === 'return' ? 'shop-return-not-believed' : 'shop-event-verified'
 }
 
-/** A wrong payment in words: the message before, what was looked at, the charge's status. */
-function wrong({ order, statement, message, isSuccessful, retrievals }: Payment): string {
+/** A wrong payment in words: the message before it, what was retrieved, the charge's status. */
+function wrongPaymentText({
+  order,
+  statement,
+  message,
+  isSuccessful,
+  retrievals,
+}: Payment): string {
   const status = isSuccessful ? 'successful' : statusOfUnpaid(order)
   const retrieved = retrievals.map(statusIn).at(-1)
   const looked =
     retrieved === undefined ? 'without retrieving its charge, which is' : 'though its charge is'
   const answer =
     isSuccessful && retrieved !== undefined ? `, and was retrieved as ${String(retrieved)}` : ''
-  return `paid${after(message)}, ${looked} ${status}${answer} (order ${statement.order})`
+  return `paid${afterMessage(message)}, ${looked} ${status}${answer} (order ${statement.order})`
 }
 
 const statusOfUnpaid = ({ outcome }: Order): string =>
@@ -76,12 +83,12 @@ const judgePayment =
     const { message, statement } = payment
     const evidence = [...(message === undefined ? [] : [message]), statement.exchange]
     if (payment.isRight) return passes(...evidence)
-    return payment.breaks === id ? fails(expected, wrong(payment), ...evidence) : null
+    return payment.breaks === id ? fails(expected, wrongPaymentText(payment), ...evidence) : null
   }
 
 /** An order that stays unpaid passes. */
-const leftUnpaid = ({ last, wasPaid }: Order): RuleVerdict | null =>
-  last === undefined || wasPaid ? null : passes(last.exchange)
+const leftUnpaid = ({ lastStatement, wasPaid }: Order): RuleVerdict | null =>
+  lastStatement === undefined || wasPaid ? null : passes(lastStatement.exchange)
 
 const isPayment = (subject: Payment | Order): subject is Payment => 'isRight' in subject
 
@@ -126,11 +133,19 @@ export const paymentRequirements: readonly Requirement<ShopModel>[] = [
   }),
   requirement<Order, ShopModel>('shop-failed-not-fulfilled', {
     subjects: ({ orders }) =>
-      orders.filter(({ outcome, last }) => outcome?.status === 'failed' && last?.fulfilled != null),
-    holds: ({ last, wasPaid }) => {
-      if (last === undefined || wasPaid) return null
-      const actual = `${last.fulfilled} fulfilled for an order that is ${last.state} (order ${last.order})`
-      return check(last.fulfilled === 0, 'nothing is fulfilled', actual, last.exchange)
+      orders.filter(
+        ({ outcome, lastStatement }) =>
+          outcome?.status === 'failed' && lastStatement?.fulfilled != null,
+      ),
+    holds: ({ lastStatement, wasPaid }) => {
+      if (lastStatement === undefined || wasPaid) return null
+      const actual = `${lastStatement.fulfilled} fulfilled for an order that is ${lastStatement.state} (order ${lastStatement.order})`
+      return check(
+        lastStatement.fulfilled === 0,
+        'nothing is fulfilled',
+        actual,
+        lastStatement.exchange,
+      )
     },
     inapplicable: () => 'The profile does not say how fulfilment is told (shop.order.fulfilled).',
   }),

@@ -3,7 +3,7 @@ import { check, fails, passes, requirement, unclear } from '../../requirements/r
 import type { Requirement } from '../../requirements/requirement.ts'
 import { jsonOf } from '../../basics/json.ts'
 import { membersOf } from '../../basics/values.ts'
-import { pathMark } from '../forgeries.ts'
+import { pathMark } from '../alterations.ts'
 import type { ShopModel } from '../model.ts'
 
 const calls =
@@ -14,7 +14,7 @@ const calls =
 const parameters = ({ request }: Exchange): URLSearchParams =>
   new URLSearchParams(request.body ?? '')
 
-/** The parameters that the source of a charge was made with; null where it is none of its own. */
+/** The parameters that the source of a charge was made with; null where it has no request. */
 function sourceOf(charge: Exchange, { exchanges }: ShopModel): URLSearchParams | null {
   const id = parameters(charge).get('source')
   const creation = exchanges.find(
@@ -24,7 +24,7 @@ function sourceOf(charge: Exchange, { exchanges }: ShopModel): URLSearchParams |
   return creation === undefined ? null : parameters(creation)
 }
 
-/** A charge has the value of its source. */
+/** A charge must have the amount or currency of its source. */
 const equalsSource = (
   id: 'shop-charge-amount-equals-source' | 'shop-charge-currency-equals-source',
 ) => {
@@ -106,7 +106,7 @@ export const requestRequirements: readonly Requirement<ShopModel>[] = [
     inapplicable: () => 'The shop charges no tokens.',
   }),
   requirement<Exchange, ShopModel>('shop-event-id-no-path', {
-    subjects: ({ exchanges }) => exchanges.filter(({ forged }) => forged === 'id is a path'),
+    subjects: ({ exchanges }) => exchanges.filter(({ alteration }) => alteration === 'id is a path'),
     holds: (event, { requests }) => {
       const pathRequests = requests.filter(({ request }) => request.url.includes(pathMark))
       const misled = pathRequests.find(({ request }) => request.url.includes(`/${pathMark}`))

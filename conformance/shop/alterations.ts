@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Charge, Event } from '../../generated/types.ts'
-import type { Change } from './scenarios.ts'
+import type { EventAlteration } from './scenarios.ts'
 
 /** The last part of the id "../…" that a forged event names: nobody asks for it otherwise. */
 export const pathMark = 'assay-is-no-charge'
 
-/** What a forger has beside an event: somebody else's charge, and a host of their own. */
-interface ForgersMeans {
-  foreign: () => Promise<Charge>
+/** Alterations that a later version of the service may make; all others are forgeries. */
+const genuine: readonly string[] = ['unknown key', 'other variant'] satisfies EventAlteration[]
+
+/** True for an alteration that only a forger makes. */
+export const isForgery = (alteration: string | undefined): boolean =>
+  alteration !== undefined && !genuine.includes(alteration)
+
+/** What a forger puts into an event: somebody else's charge, and a host of their own. */
+interface ForeignParts {
+  charge: () => Promise<Charge>
   host: string
 }
 
-type Forge = (charge: Charge, means: ForgersMeans) => Promise<object> | object
+type AlterData = (charge: Charge, foreign: ForeignParts) => Promise<object> | object
 
 const successful = { status: 'successful', paid: true, paid_at: '2026-01-01T00:00:00Z' } as const
 
-/** The data of each changed event. */
-const forgeries: Record<Change, Forge> = {
+/** The data of the event for each alteration. */
+const alteredData: Record<EventAlteration, AlterData> = {
   'says successful': (charge) => ({ ...charge, ...successful, failure_code: null }),
   'says failed': (charge) => ({
     ...charge,
@@ -26,8 +33,8 @@ const forgeries: Record<Change, Forge> = {
     failure_message: 'payment rejected by the issuer',
   }),
   'another amount': (charge) => ({ ...charge, ...successful, amount: charge.amount + 100 }),
-  'foreign charge': async (charge, { foreign }) => ({
-    ...(await foreign()),
+  'foreign charge': async (charge, foreign) => ({
+    ...(await foreign.charge()),
     return_uri: charge.return_uri,
     metadata: charge.metadata,
     description: charge.description,
@@ -43,18 +50,18 @@ const forgeries: Record<Change, Forge> = {
   'other variant': (charge) => ({ ...charge, field_of_tomorrow: { level: 1 } }),
 }
 
-/** An event of the service as a forger, or another version of the service, would post it. */
-export async function changedEvent(
+/** An event as a forger, or a later version of the service, would post it. */
+export async function alterEvent(
   event: Event,
-  change: Change,
-  means: ForgersMeans,
+  alteration: EventAlteration,
+  foreign: ForeignParts,
 ): Promise<object> {
-  const data = await forgeries[change](event.data as unknown as Charge, means)
+  const data = await alteredData[alteration](event.data as unknown as Charge, foreign)
   const { created_at: created, webhook_deliveries: _deliveries, ...others } = event
-  if (change === 'other variant') return { ...others, created, data, field_of_tomorrow: [1] }
+  if (alteration === 'other variant') return { ...others, created, data, field_of_tomorrow: [1] }
   const id = `evnt_test_${randomUUID().replaceAll('-', '').slice(0, 19)}`
-  const key = change === 'unknown key' ? 'charge.tomorrow' : 'charge.complete'
-  const location =
-    change === 'location on another host' ? `${means.host}/events/${id}` : `/events/${id}`
+  const key = alteration === 'unknown key' ? 'charge.tomorrow' : 'charge.complete'
+  const host = alteration === 'location on another host' ? foreign.host : ''
+  const location = `${host}/events/${id}`
   return { ...others, id, location, created_at: created, key, data }
 }
