@@ -46,7 +46,7 @@ const waits: Readonly<Record<Await['await'], WaitOf>> = {
   },
   final(context, { of: slot = '' }) {
     const { kind } = slotted(context, slot)
-    const isExpected = kinds[kind].page === null || isChosen(context, slot)
+    const isExpected = kinds[kind].page === null || isDecided(context, slot)
     const wait = waitForResource(context, slot, 'a final status', (json) =>
       isFinal(json[kinds[kind].states?.field ?? '']),
     )
@@ -91,8 +91,8 @@ function waitForResource(
 }
 
 /** True where the customer of a resource made a choice on its page. */
-const isChosen = (context: Context, slot: string): boolean =>
-  context.session.milestones.chosenPages.has(idIn(context, slot))
+const isDecided = (context: Context, slot: string): boolean =>
+  context.session.milestones.decidedResourceIds.has(idIn(context, slot))
 
 /** Waits until events are in the list of their resource, or of the account where it has none. */
 function waitForEvents(
@@ -114,7 +114,7 @@ function waitForEvents(
   return {
     what: `the ${keys.join(' and the ')} event`,
     of: subject,
-    ...(followsChoice && !isChosen(context, slot) && { within: 0 }),
+    ...(followsChoice && !isDecided(context, slot) && { within: 0 }),
     async look() {
       const pages = await walk(context, command)
       const present = pages.flatMap((page) => keepEvents(context, page, { subject, keep }))

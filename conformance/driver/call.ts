@@ -7,7 +7,7 @@ import { sentIn } from '../model/request.ts'
 import { looksLike, modesIn, schemaOf } from '../model/resource.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { CallCommand, Slot } from '../scenarios/scenario.ts'
-import { hasRightKey, retryWhileLocked } from './lock.ts'
+import { hasRightKey, retryWhileLockedOut } from './lockout.ts'
 import { prepareRequest, type PreparedRequest } from './request.ts'
 import { sendRequest } from './send.ts'
 import type { Context, Session } from './session.ts'
@@ -31,9 +31,9 @@ export async function call(context: Context, command: CallCommand): Promise<Answ
   let answer: Answer | undefined
   for (const url of request.urls)
     if (!answer?.isAccepted)
-      answer = await retryWhileLocked(context, command, {
-        send: () => attempt(context, request, url),
-        onAnswer: (answer, isLocked) => recordAnswer(context, command, { ...answer, isLocked }),
+      answer = await retryWhileLockedOut(context, command, {
+        send: () => sendTo(context, request, url),
+        onAnswer: (answer, isLockedOut) => recordAnswer(context, command, { ...answer, isLockedOut }),
       })
   if (command.as !== undefined) fillSlot(context, command.as, answer as Answer)
   return answer as Answer
@@ -43,14 +43,14 @@ export async function call(context: Context, command: CallCommand): Promise<Answ
 function recordAnswer(
   { session: { record, milestones }, expect }: Context,
   command: CallCommand,
-  { exchange, isAccepted, isLocked }: Answer & { readonly isLocked: boolean },
+  { exchange, isAccepted, isLockedOut }: Answer & { readonly isLockedOut: boolean },
 ): void {
   if (isAccepted && hasRightKey(command, expect)) milestones.acceptedOperations.add(command.call)
-  record.append(isLocked ? { ...exchange, retried: 'locked' } : exchange)
+  record.append(isLockedOut ? { ...exchange, retried: 'locked' } : exchange)
 }
 
 /** Sends a prepared request to one of its addresses. */
-async function attempt(
+async function sendTo(
   { session, expect }: Context,
   { description, message }: PreparedRequest,
   url: string,

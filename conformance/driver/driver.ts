@@ -44,7 +44,7 @@ export async function execute(
       const { steps } = next
       const execution = untilSlotsFilled(session, sharedSlotsUsed(next), makers).then(() =>
         executeSteps(
-          { session, slots, place, expectations, expect: 'accepted', following: 0 },
+          { session, slots, place, expectations, expect: 'accepted', waitingBehind: 0 },
           steps,
         ),
       )
@@ -84,7 +84,7 @@ function contextOfStep(context: Context, at: number, barrier: Context['barrier']
 
 async function executeSteps(context: Context, steps: readonly Step[]): Promise<void> {
   for (const [index, step] of steps.entries()) {
-    const following = context.following + chainLength(steps.slice(index + 1))
+    const following = context.waitingBehind + chainLength(steps.slice(index + 1))
     const stepContext = {
       ...contextOfStep(context, index, index === 0 ? context.barrier : undefined),
       following,

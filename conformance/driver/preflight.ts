@@ -12,7 +12,7 @@ import { testNumbers } from '../settings/secrets.ts'
 import { call, type Answer } from './call.ts'
 import { explain } from './diagnosis.ts'
 import { poll } from './poll.ts'
-import { learn, defaultCard, type CardForm, type Context, type Session } from './session.ts'
+import { learn, defaultCard, type CardTemplate, type Context, type Session } from './session.ts'
 import { CannotExecute, keepStart, slotted } from './slots.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function preflight(
     keepEarliest(session)
     // Shows which operations are there, and whether the keys are refused.
     if (needsResources && !isReady && !session.learned.keysRefused) {
-      const answer = await attempt(session, begin.byKey.secret)
+      const answer = await tryCall(session, begin.byKey.secret)
       if (isTurnedAway(answer)) return (await learnKeys(session, begin.byKey.secret)) ?? stopped
     }
     return stopped
@@ -82,11 +82,11 @@ const contextOf = (session: Session, step: string): Context => ({
   place: { scenario: beginning, step },
   expectations: new Map(),
   expect: 'accepted',
-  following: 0,
+  waitingBehind: 0,
 })
 
 /** Sends a command whose answer is open; gives null where it cannot be made. */
-async function attempt(session: Session, command: CallCommand): Promise<Answer | null> {
+async function tryCall(session: Session, command: CallCommand): Promise<Answer | null> {
   try {
     return await call({ ...contextOf(session, command.call), expect: 'open' }, command)
   } catch (error) {
@@ -136,7 +136,7 @@ async function learnKeys(
 ): Promise<string | null> {
   const retrievalCall = begin.byKey[operations[operation].key]
   const isAccepted = async (more: Pick<CallCommand, 'key' | 'manner'>): Promise<boolean> =>
-    (await attempt(session, { ...retrievalCall, ...more }))?.isAccepted === true
+    (await tryCall(session, { ...retrievalCall, ...more }))?.isAccepted === true
   if (await isAccepted({})) return null
   // A key that is accepted in another place is a right one.
   for (const place of otherPlaces)
@@ -148,7 +148,7 @@ async function learnKeys(
 }
 
 /** The forms of cards that the contract names, beginning with the usual one. */
-const forms: readonly CardForm[] = [
+const cardTemplates: readonly CardTemplate[] = [
   defaultCard,
   { base: 'required', change: { ...defaultCard.change, 'card[expiration_month]': '{month:MM}' } },
   { base: 'required', change: { ...defaultCard.change, 'card[expiration_year]': '{year:YY}' } },
@@ -160,10 +160,10 @@ async function learnCard(session: Session): Promise<void> {
   const { options, learned } = session
   const { card } = options
   const numbers: readonly string[] = card ? [card.number] : testNumbers
-  for (const { base, change } of forms)
+  for (const { base, change } of cardTemplates)
     for (const number of numbers) {
       learned.card = { base, change: { ...change, 'card[number]': number } }
-      const answer = await attempt(session, { ...begin.card, base })
+      const answer = await tryCall(session, { ...begin.card, base })
       learned.isCardAccepted = answer?.isAccepted === true
       if (learned.isCardAccepted) return
       if (isAbsent(answer?.status ?? 0)) return learnAbsent(session, begin.card.call)
@@ -183,7 +183,7 @@ async function learnRetrieval(session: Session): Promise<void> {
   const present = new Set<Route>()
   const tryRoute = async (route: Route): Promise<Answer | null> => {
     session.learned.retrieval = route
-    const answer = await attempt(session, begin.retrieval)
+    const answer = await tryCall(session, begin.retrieval)
     if (answer !== null && !isAbsent(answer.status)) present.add(route)
     return answer
   }
@@ -223,7 +223,7 @@ async function learnLists(session: Session): Promise<void> {
     const isThere = await poll(contextOf(session, command.call), {
       what: `the operation ${command.call}`,
       within: 3000,
-      look: async () => !isAbsent((await attempt(session, command))?.status ?? 404),
+      look: async () => !isAbsent((await tryCall(session, command))?.status ?? 404),
       isThere: Boolean,
     })
     if (!isThere) learnAbsent(session, command.call)

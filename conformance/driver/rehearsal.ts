@@ -14,34 +14,38 @@ import { keyAsJudged } from '../scenarios/unknown-keys.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { defaultCard } from './session.ts'
 import { CannotExecute, type HeldResource, type SlotContent, type Slots } from './slots.ts'
-import { encode, parametersOf, targetOf, withoutCard, type Filling } from './values.ts'
+import { encode, parametersOf, targetOf, withoutCard, type ValueSources } from './values.ts'
 
 /** The settings that decide what a scenario sends. */
 export type RehearsalOptions = Pick<RunOptions, 'tokenParameter' | 'reverseOrder'>
 
-/** What is to come of each call of some steps. */
+/** The expectation of each call of some steps. */
 export type Expectations = ReadonlyMap<Step, Expectation>
 
-/** A resource that a rehearsed call made, and the merchant whose it is. */
+/** A resource that a rehearsed call makes, and whose it is. */
 interface Creation {
   readonly resource: HeldResource
   readonly account: CallCommand['account']
-  readonly at: number
+  /** Milliseconds of the rehearsal. */
+  readonly madeAt: number
   /** The state that it is in; null where that is not sure. */
   state: string | null
   isGone?: true
 }
 
-/** A request that is not sent; those beside and before it decide its end and its acceptance. */
+/** A request that is not sent: a race moves its end, and the oracle decides its acceptance. */
 interface RehearsedRequest extends ApiRequest {
   end: number
   isAccepted: boolean
 }
 
-/** A call with the request that it would send, or a visit; `isRaced` where others are under way. */
-interface Moment {
+/**
+ * A call or a visit. `request` is null where a call cannot be sent; `isRaced` where others are
+ * under way.
+ */
+interface RehearsedStep {
   readonly step: CallCommand | Visit
-  readonly request?: RehearsedRequest
+  readonly request?: RehearsedRequest | null
   readonly creation?: Creation | undefined
   readonly isRaced: boolean
 }
@@ -51,27 +55,30 @@ const unsent = { operation: null } as Exchange
 
 const open: Expectation = { expect: 'open', breaks: [], isPlain: true }
 
-/** What is to come of each call of some steps, if all that may be accepted is. */
+/** The expectation of each call of some steps, if everything that may be accepted is. */
 export function rehearse(steps: readonly Step[], options: RehearsalOptions): Expectations {
   const rehearsal = new Rehearsal(options)
-  // That a card of that form is accepted is known from the beginning on.
+  // The preflight has made a token of this card before.
   rehearsal.plan([begin.card], false)
   rehearsal.plan(steps, false)
   return rehearsal.expectations()
 }
 
-/** A run through steps without an implementation: it remembers what was made. */
+/**
+ * Plays steps without an implementation, in two passes: `plan` fills slots and prepares requests in
+ * order, then `expectations` asks the oracle of each and moves the states.
+ */
 class Rehearsal {
   readonly #options: RehearsalOptions
   readonly #resources = new Map<string, Creation>()
-  readonly #filled = new Map<Slot, SlotContent>()
+  readonly #contents = new Map<Slot, SlotContent>()
   readonly #slots: Slots = {
-    get: (slot) => this.#filled.get(slot) ?? this.#sharedResource(slot),
-    set: (slot, content) => this.#filled.set(slot, content),
+    get: (slot) => this.#contents.get(slot) ?? this.#makeShared(slot),
+    set: (slot, content) => this.#contents.set(slot, content),
   }
-  readonly #moments: Moment[] = []
-  readonly #attempts = indexAttempts()
-  /** When everything is made, in milliseconds. */
+  readonly #rehearsed: RehearsedStep[] = []
+  readonly #requestIndex = indexAttempts()
+  /** When everything is made, in milliseconds since 1970. */
   readonly #origin = Date.now()
   #time = 0
 
@@ -79,7 +86,7 @@ class Rehearsal {
     this.#options = options
   }
 
-  /** Goes through steps in their order. */
+  /** Fills slots and prepares requests, in the order of the steps. */
   plan(steps: readonly Step[], isRaced: boolean): void {
     for (const step of steps) {
       matchStep(step, {
@@ -94,40 +101,30 @@ class Rehearsal {
   }
 
   #planVisit(step: Visit, isRaced: boolean): void {
-    this.#moments.push({ step, isRaced })
+    this.#rehearsed.push({ step, isRaced })
   }
 
   #planAwait({ keep = {}, account }: Await): void {
-    for (const slot of Object.values(keep)) this.#hold(slot, eventKind, { account })
+    for (const slot of Object.values(keep)) this.#make(slot, eventKind, { account })
   }
 
   /** Requests of a race end together: any may come first. */
   #planBranches(branches: readonly (readonly Step[])[], isRaced: boolean): void {
-    const first = this.#moments.length
+    const first = this.#rehearsed.length
     for (const branch of branches) this.plan(branch, isRaced)
     if (!isRaced) return
-    for (const { request } of this.#moments.slice(first))
-      if (request !== undefined) request.end = this.#time + 5
+    for (const { request } of this.#rehearsed.slice(first))
+      if (request) request.end = this.#time + 5
   }
 
-  #planCall(step: CallCommand, isRaced: boolean): void {
-    const { call: operation, key = 'right', manner, as, account, on } = step
+  #planCall(command: CallCommand, isRaced: boolean): void {
+    const { call: operation, key = 'right', manner } = command
     this.#time += 10
-    const content = this.#contentOf(step)
-    const createdKind = kindMadeBy(operation) ?? listContents(operation)?.recordKind
-    let creation: Creation | undefined
-    if (as !== undefined && createdKind !== undefined)
-      creation = this.#hold(as, createdKind, { account, sent: content?.sent })
-    else if (as !== undefined && on !== undefined)
-      this.#slots.set(as, this.#slots.get(on) ?? new CannotExecute(`${on} was not made.`))
-    const moment = { step, isRaced, creation }
-    if (content === null) {
-      this.#moments.push(moment)
-      return
-    }
-    const request: RehearsedRequest = {
+    const content = this.#contentOf(command)
+    const creation = this.#fillSlot(command, content?.sent)
+    const request: RehearsedRequest | null = content && {
       ...content,
-      id: String(this.#moments.length),
+      id: String(this.#rehearsed.length),
       operation,
       key: keyAsJudged(key),
       manner,
@@ -135,44 +132,57 @@ class Rehearsal {
       end: this.#time + 5,
       isAccepted: false,
     }
-    this.#moments.push({ ...moment, request })
-    this.#attempts.add(operation, Object.entries(content.sent), request)
+    this.#rehearsed.push({ step: command, request, creation, isRaced })
+    if (request !== null) this.#requestIndex.add(operation, Object.entries(request.sent), request)
   }
 
-  /** The parameters and the id that a call sends; null where it stands on what nobody makes. */
+  /** Puts what a call makes or reads into its slot; the resource, if it is new. */
+  #fillSlot(
+    { call: operation, as, on, account }: CallCommand,
+    sent: ApiRequest['sent'] | undefined,
+  ): Creation | undefined {
+    if (as === undefined) return undefined
+    const kind = kindMadeBy(operation) ?? listContents(operation)?.recordKind
+    if (kind !== undefined) return this.#make(as, kind, { account, sent })
+    if (on !== undefined)
+      this.#slots.set(as, this.#slots.get(on) ?? new CannotExecute(`${on} was not made.`))
+    return undefined
+  }
+
+  /** The parameters and the id that a call sends; null where a slot that it reads is empty. */
   #contentOf(step: CallCommand): Pick<ApiRequest, 'sent' | 'target'> | null {
-    const filling: Filling = {
+    const valueSources: ValueSources = {
       options: { returnUri: 'https://shop.test/{nonce}', ...this.#options },
       card: defaultCard,
       unique: {
         nonce: 'nobody',
-        word: () => `word${this.#moments.length}`,
+        word: () => `word${this.#rehearsed.length}`,
         amount: (example: number) => example,
       },
       slots: this.#slots,
     }
     try {
-      const sent = parametersIn(encode(withoutCard(parametersOf(filling, step))))
-      return { sent, target: targetOf(filling, step) ?? null }
+      const sent = parametersIn(encode(withoutCard(parametersOf(valueSources, step))))
+      return { sent, target: targetOf(valueSources, step) ?? null }
     } catch (error) {
       if (!(error instanceof CannotExecute)) throw error
       return null
     }
   }
 
-  /** What another scenario puts into a shared slot, as the first example makes it. */
-  #sharedResource(slot: Slot): HeldResource | undefined {
+  /** Makes what another scenario puts into a shared slot, when it is first read. */
+  #makeShared(slot: Slot): HeldResource | undefined {
     const shared = sharedSlots.get(slot)
     if (shared === undefined) return undefined
     const { kind, account } = shared
     const madeKind = madeKinds.find((name) => name === kind)
     const creates = madeKind === undefined ? null : kinds[madeKind].creates
     const [sent] = creates === null ? [] : Object.values(operations[creates].bases)
-    return this.#hold(slot, kind, { account, sent }).resource
+    return this.#make(slot, kind, { account, sent }).resource
   }
 
-  /** Keeps a new resource in a slot. */
-  #hold(
+  /** Makes a resource, and puts it into a slot. */
+  #make(
     slot: Slot,
     kind: ResourceName,
     {
@@ -185,33 +195,43 @@ class Rehearsal {
     const created_at = new Date(this.#origin).toISOString()
     const value = { id, object, created_at, ...sent }
     const resource = { kind, value, sent, exchange: unsent }
-    const creation: Creation = { resource, account, at: this.#time, state: states?.first ?? null }
+    const creation: Creation = {
+      resource,
+      account,
+      madeAt: this.#time,
+      state: states?.first ?? null,
+    }
     this.#resources.set(id, creation)
     this.#slots.set(slot, resource)
     return creation
   }
 
-  /** Asks the oracle of each call, in the order of the steps. */
+  /** The expectation of each call; accepted calls and choices move the states, in order. */
   expectations(): Expectations {
     const expectations = new Map<Step, Expectation>()
-    for (const { step, request, creation, isRaced } of this.#moments) {
-      if ('visit' in step) {
-        this.#move(step.visit, step.choose, isRaced)
-        continue
+    for (const rehearsed of this.#rehearsed) {
+      const { step, request, isRaced } = rehearsed
+      if ('visit' in step) this.#move(step.visit, step.choose, isRaced)
+      else {
+        const expectation = request ? expectationOf(request, this.#knowledge(step)) : open
+        expectations.set(step, expectation)
+        this.#applyCall(step, rehearsed, expectation)
       }
-      const expectation =
-        request === undefined ? open : expectationOf(request, this.#knowledge(step))
-      expectations.set(step, expectation)
-      const { expect } = expectation
-      if (request !== undefined) request.isAccepted = expect !== 'refused'
-      const act = actOf(step.call)
-      if (act !== undefined && expect === 'accepted' && step.on !== undefined)
-        this.#move(step.on, act.act.to, isRaced)
-      const ended = act?.act.to === null ? this.#resources.get(request?.target ?? '') : undefined
-      if (ended !== undefined && expect !== 'refused') ended.isGone = true
-      if (creation !== undefined && expect === 'refused') creation.state = null
     }
     return expectations
+  }
+
+  #applyCall(
+    { call, on }: CallCommand,
+    { request, creation, isRaced }: RehearsedStep,
+    { expect }: Expectation,
+  ): void {
+    if (request) request.isAccepted = expect !== 'refused'
+    const to = actOf(call)?.act.to
+    if (to !== undefined && expect === 'accepted' && on !== undefined) this.#move(on, to, isRaced)
+    const ended = to === null ? this.#resources.get(request?.target ?? '') : undefined
+    if (ended !== undefined && expect !== 'refused') ended.isGone = true
+    if (creation !== undefined && expect === 'refused') creation.state = null
   }
 
   #move(slot: Slot, state: string | null, isRaced: boolean): void {
@@ -221,7 +241,7 @@ class Rehearsal {
     if (creation !== undefined) creation.state = isRaced ? null : state
   }
 
-  /** What is known when a call is sent. */
+  /** What the merchant of a call knows when it is sent. */
   #knowledge({ account }: CallCommand): Knowledge {
     const ofMerchant = (id: string): Creation | undefined => {
       const creation = this.#resources.get(id)
@@ -236,7 +256,7 @@ class Rehearsal {
       mayBeGone: (id) => ofMerchant(id)?.isGone === true,
       isShown: (id) => ofMerchant(id) !== undefined,
       isOfOtherAccount: (id) => this.#resources.has(id) && ofMerchant(id) === undefined,
-      attempts: this.#attempts.find,
+      attempts: this.#requestIndex.find,
       earliest: () => this.#origin,
     }
   }
@@ -249,6 +269,6 @@ function knownResource(creation: Creation | undefined): KnownResource | undefine
     kind,
     sent: creation.resource.sent,
     value: creation.resource.value,
-    shownAt: creation.at,
+    shownAt: creation.madeAt,
   }
 }

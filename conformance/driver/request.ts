@@ -11,8 +11,8 @@ import { CannotExecute } from './slots.ts'
 import {
   baseNameOf,
   encode,
-  fillingOf,
-  pageOf,
+  valueSourcesOf,
+  customerPageOf,
   parametersOf,
   targetOf,
   withoutCard,
@@ -32,17 +32,17 @@ export interface PreparedRequest {
  * Throws CannotExecute where what it stands on is not there, or no such request can be made.
  */
 export function prepareRequest(context: Context, command: CallCommand): PreparedRequest {
-  const { session, place, following, barrier } = context
+  const { session, place, waitingBehind, barrier } = context
   const { call: operation, case: generatedCase, follow, manner, unknownId, account } = command
   const { method, key: rightKey } = operations[operation]
-  const filling = fillingOf(context)
-  const { [pathParameter]: parentId, ...sent } = parametersOf(filling, command)
+  const valueSources = valueSourcesOf(context)
+  const { [pathParameter]: parentId, ...sent } = parametersOf(valueSources, command)
   const { kind: key, text, unlike } = keyFor(session, command)
-  const target = typeof parentId === 'string' ? parentId : targetOf(filling, command)
+  const target = typeof parentId === 'string' ? parentId : targetOf(valueSources, command)
   const urls = addressesOf(context, command, target)
   if (takesCard(operation)) hideCard(session, sent)
   countAmount(context, command, sent)
-  const back = pageOf(operation)?.back
+  const back = customerPageOf(operation)?.back
   if (command.refuseWebhook && session.mayRefuseWebhook && back !== undefined)
     session.endpoint.refuseNext(back, sent[back])
   const form = encode(sent, manner)
@@ -54,7 +54,7 @@ export function prepareRequest(context: Context, command: CallCommand): Prepared
       headers: headersFor(hasBody, text, manner),
       body: hasBody ? form : null,
       recordedBody: hasBody ? encode(withoutCard(sent), manner) : null,
-      following,
+      waitingBehind,
       ...defined({ barrier }),
       ...(key !== rightKey && { wrongKey: true }),
     },
@@ -66,7 +66,7 @@ export function prepareRequest(context: Context, command: CallCommand): Prepared
       ...defined({
         account,
         unlike,
-        base: baseNameOf(filling, command),
+        base: baseNameOf(valueSources, command),
         case: generatedCase,
         observation: command.observation,
         target,

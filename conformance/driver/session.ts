@@ -8,7 +8,7 @@ import type { CallCommand, Slot, Step } from '../scenarios/scenario.ts'
 import { whyEnded, type RunOptions } from '../settings/options.ts'
 import { secretsOf } from '../settings/secrets.ts'
 import { openEndpoint, type Endpoint } from './endpoint.ts'
-import { openLock, type Lock } from './lock.ts'
+import { openLockout, type Lockout } from './lockout.ts'
 import type { SlotContent, Slots } from './slots.ts'
 import { openUniqueValues, type UniqueValues } from './unique.ts'
 
@@ -21,7 +21,7 @@ export interface Session {
   readonly record: Recorder
   readonly endpoint: Endpoint
   readonly unique: UniqueValues
-  readonly lock: Lock
+  readonly lockout: Lockout
   /** The slots that all scenarios share. */
   readonly shared: Map<Slot, SlotContent>
   readonly learned: Learned
@@ -34,7 +34,7 @@ export interface Session {
 type Learned = Omit<LearnedEntry, 'kind'> & {
   absent: readonly OperationId[]
   /** The form of cards that requests are made with. */
-  card: CardForm
+  card: CardTemplate
   isCardAccepted: boolean
 }
 
@@ -47,9 +47,9 @@ interface Milestones {
   /** The events of the run that lists showed, by name. */
   readonly listedEvents: Set<string>
   /** The ids of resources whose page a customer went to. */
-  readonly visitedPages: Set<string>
+  readonly visitedResourceIds: Set<string>
   /** The ids of resources whose customer chose on their page. */
-  readonly chosenPages: Set<string>
+  readonly decidedResourceIds: Set<string>
   /** The amount that live requests of the secret key asked for, in the smallest unit. */
   amountSpent: number
 }
@@ -64,16 +64,16 @@ export interface Context {
   /** What is to come of its requests: what must be accepted is asked for again where it is late. */
   readonly expect: Expectation['expect']
   /** The number of requests that wait for its answer: the more, the sooner it is sent. */
-  readonly following: number
+  readonly waitingBehind: number
   /** Delays the first request until those of other branches are ready, too. */
   readonly barrier?: Barrier | undefined
 }
 
 /** The example that a token is made from, and what is changed in it. */
-export type CardForm = Required<Pick<CallCommand, 'base' | 'change'>>
+export type CardTemplate = Required<Pick<CallCommand, 'base' | 'change'>>
 
 /** The form of cards that is tried first. */
-export const defaultCard: CardForm = {
+export const defaultCard: CardTemplate = {
   base: 'required',
   change: { 'card[expiration_month]': '{month:M}', 'card[expiration_year]': '{year:YYYY}' },
 }
@@ -107,15 +107,15 @@ export async function openSession(
     },
     endpoint,
     unique: openUniqueValues(),
-    lock: openLock(),
+    lockout: openLockout(),
     shared: new Map(),
     learned: { absent: [], card: defaultCard, isCardAccepted: false },
     milestones: {
       acceptedOperations: new Set(),
       missedWaits: new Map(),
       listedEvents: new Set(),
-      visitedPages: new Set(),
-      chosenPages: new Set(),
+      visitedResourceIds: new Set(),
+      decidedResourceIds: new Set(),
       amountSpent: 0,
     },
     mayRefuseWebhook: isLast && !target.live,

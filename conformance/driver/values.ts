@@ -10,7 +10,7 @@ import { redactedCode, redactedNumber } from '../record/redacted-card.ts'
 import type { CallCommand, Changes } from '../scenarios/scenario.ts'
 import { referenceIn, replaceBraces } from '../scenarios/slots.ts'
 import type { RunOptions } from '../settings/options.ts'
-import type { CardForm, Context } from './session.ts'
+import type { CardTemplate, Context } from './session.ts'
 import { CannotExecute, idIn, slotted, type Slots } from './slots.ts'
 import type { UniqueValues } from './unique.ts'
 
@@ -18,14 +18,14 @@ import type { UniqueValues } from './unique.ts'
 export type RequestParameters = Record<string, NonNullable<Changes[string]>>
 
 /** What the values of a request are filled from. */
-export interface Filling {
+export interface ValueSources {
   readonly options: Pick<RunOptions, 'card' | 'returnUri' | 'reverseOrder' | 'tokenParameter'>
-  readonly card: CardForm
+  readonly card: CardTemplate
   readonly unique: Omit<UniqueValues, 'exchangeId'>
   readonly slots: Slots
 }
 
-export const fillingOf = ({ session, slots }: Context): Filling => ({
+export const valueSourcesOf = ({ session, slots }: Context): ValueSources => ({
   options: session.options,
   card: session.learned.card,
   unique: session.unique,
@@ -33,25 +33,25 @@ export const fillingOf = ({ session, slots }: Context): Filling => ({
 })
 
 /** The run's return_uri, and the example's that it replaces in any value. */
-interface WayBack {
+interface ReturnAddress {
   readonly address: string
   readonly example: string
 }
 
 /** The parameters of a call: its example with unique values, the card's and its own changes. */
-export function parametersOf(filling: Filling, command: CallCommand): RequestParameters {
-  const sent = baseOf(filling, command)
-  const back = pageOf(command.call)?.back
-  const wayBack = {
+export function parametersOf(valueSources: ValueSources, command: CallCommand): RequestParameters {
+  const sent = exampleParameters(valueSources, command)
+  const back = customerPageOf(command.call)?.back
+  const returnAddress = {
     address: back === undefined ? '' : String(sent[back] ?? ''),
-    example: (back !== undefined && exampleOf(filling, command)[back]) || '',
+    example: (back !== undefined && exampleOf(valueSources, command)[back]) || '',
   }
-  const card = takesCard(command.call) ? filling.card.change : {}
+  const card = takesCard(command.call) ? valueSources.card.change : {}
   for (const [name, value] of Object.entries({ ...card, ...command.change })) {
     if (value === null) delete sent[name]
-    else if (typeof value === 'string') sent[name] = fill(filling, value, wayBack)
+    else if (typeof value === 'string') sent[name] = fill(valueSources, value, returnAddress)
     else if (Array.isArray(value))
-      sent[name] = value.map((item: string) => fill(filling, item, wayBack))
+      sent[name] = value.map((item: string) => fill(valueSources, item, returnAddress))
     else sent[name] = value as Readonly<Record<string, string>>
   }
   return sent
@@ -59,39 +59,39 @@ export function parametersOf(filling: Filling, command: CallCommand): RequestPar
 
 /** The example that a call is built on; undefined where its operation has none. */
 export function baseNameOf(
-  { card }: Pick<Filling, 'card'>,
+  { card }: Pick<ValueSources, 'card'>,
   { call, base }: CallCommand,
 ): string | undefined {
   return base ?? (takesCard(call) ? card.base : Object.keys(operations[call].bases)[0])
 }
 
 const exampleOf = (
-  filling: Pick<Filling, 'card'>,
+  valueSources: Pick<ValueSources, 'card'>,
   command: CallCommand,
 ): Readonly<Record<string, string>> =>
-  operations[command.call].bases[baseNameOf(filling, command) ?? ''] ?? {}
+  operations[command.call].bases[baseNameOf(valueSources, command) ?? ''] ?? {}
 
 /** The page of what an operation makes; undefined where it has none. */
-export function pageOf(operation: OperationId): Page | undefined {
+export function customerPageOf(operation: OperationId): Page | undefined {
   const kind = kindMadeBy(operation)
   return (kind && kinds[kind].page) ?? undefined
 }
 
-function baseOf(filling: Filling, command: CallCommand): RequestParameters {
-  const { options, unique } = filling
+function exampleParameters(valueSources: ValueSources, command: CallCommand): RequestParameters {
+  const { options, unique } = valueSources
   const { card, returnUri } = options
   const { call, from } = command
-  const sent: RequestParameters = { ...exampleOf(filling, command) }
+  const sent: RequestParameters = { ...exampleOf(valueSources, command) }
   // Two words of letters alone, as some ask for, that no other request sends.
   if (takesCard(call)) sent['card[name]'] = `Nur Bin${lettersOf(unique.word())}`
   if ('card[security_code]' in sent && card?.securityCode !== undefined)
     sent['card[security_code]'] = card.securityCode
   const { amount } = sent
-  if (typeof amount === 'string' && from === undefined && isFree(call))
+  if (typeof amount === 'string' && from === undefined && takesAnyAmount(call))
     sent['amount'] = String(unique.amount(Number(amount), maxAmount(call)))
-  const back = pageOf(call)?.back
+  const back = customerPageOf(call)?.back
   if (back !== undefined) sent[back] = returnUri.replaceAll('{nonce}', unique.word())
-  if (from !== undefined) nameParent(filling, { ...command, from }, sent)
+  if (from !== undefined) nameParent(valueSources, { ...command, from }, sent)
   return sent
 }
 
@@ -100,7 +100,7 @@ const amountOf = (call: OperationId) => constraints[call].parameters['amount']
 const maxAmount = (call: OperationId): number => amountOf(call)?.maximum ?? Infinity
 
 /** True for an operation that takes any whole amount between its limits. */
-function isFree(call: OperationId): boolean {
+function takesAnyAmount(call: OperationId): boolean {
   const { type, multipleOf = 1, enum: members } = amountOf(call) ?? { type: '' }
   return type === 'integer' && multipleOf === 1 && members === undefined
 }
@@ -110,16 +110,16 @@ function isFree(call: OperationId): boolean {
  * declared parameter.
  */
 function nameParent(
-  filling: Filling,
+  valueSources: ValueSources,
   { call, from, change = {} }: CallCommand & { from: string },
   sent: RequestParameters,
 ): void {
-  const { kind } = slotted(filling, from)
+  const { kind } = slotted(valueSources, from)
   const parent = parentOf(call, kind)
-  const parameter = parent?.parameter ?? filling.options.tokenParameter
-  if (parameter !== undefined) sent[parameter] = idIn(filling, from)
+  const parameter = parent?.parameter ?? valueSources.options.tokenParameter
+  if (parameter !== undefined) sent[parameter] = idIn(valueSources, from)
   for (const [name, path] of Object.entries(parent?.equal ?? {})) {
-    const value = valueSent(filling, from, path)
+    const value = valueSent(valueSources, from, path)
     if (value !== null && !(name in change)) sent[name] = String(value)
   }
 }
@@ -136,11 +136,11 @@ const lettersOf = (word: string): string =>
   word.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
 /** The value that a resource was made with; where another form was sent, the one that it shows. */
-function valueSent(filling: Filling, slot: string, path: string): string | number | null {
-  const { exchange, value, sent } = slotted(filling, slot)
-  const asMade = sent[path]
-  if (typeof asMade === 'string' && /^\d+$/.test(asMade)) return Number(asMade)
-  if (typeof asMade === 'string' && isOfExample(exchange, path, asMade)) return asMade
+function valueSent(valueSources: ValueSources, slot: string, path: string): string | number | null {
+  const { exchange, value, sent } = slotted(valueSources, slot)
+  const sentValue = sent[path]
+  if (typeof sentValue === 'string' && /^\d+$/.test(sentValue)) return Number(sentValue)
+  if (typeof sentValue === 'string' && isOfExample(exchange, path, sentValue)) return sentValue
   const content = valueAt(value, path)
   return Number.isInteger(content) || typeof content === 'string'
     ? (content as string | number)
@@ -153,12 +153,16 @@ const isOfExample = ({ operation }: Exchange, parameter: string, value: string):
   Object.values(operations[operation].bases).some((base) => base[parameter] === value)
 
 /** Fills the braces of a value, such as `{rest}` and `{slot.field+1 at +08:00}`. */
-function fill(filling: Filling, value: string, { address, example }: WayBack): string {
+function fill(
+  valueSources: ValueSources,
+  value: string,
+  { address, example }: ReturnAddress,
+): string {
   const year = new Date().getUTCFullYear() + 2
-  const fixed = new Map([
+  const replacements = new Map([
     ['rest', address.replace(/^https:\/\//, '')],
     ['long', longAddress(address)],
-    ['reverse', filling.options.reverseOrder],
+    ['reverse', valueSources.options.reverseOrder],
     // Cards expire then, in each form that the contract names.
     ['month:M', '8'],
     ['month:MM', '08'],
@@ -166,19 +170,23 @@ function fill(filling: Filling, value: string, { address, example }: WayBack): s
     ['year:YYYY', String(year)],
   ])
   const ownAddress = example === '' ? value : value.replaceAll(example, address)
-  return replaceBraces(ownAddress, (text) => fixed.get(text) ?? slotValue(filling, text))
+  return replaceBraces(
+    ownAddress,
+    (text) => replacements.get(text) ?? slotValue(valueSources, text),
+  )
 }
 
 const isDatetime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-/.test(value)
 
-function slotValue(filling: Filling, text: string): string | undefined {
+function slotValue(valueSources: ValueSources, text: string): string | undefined {
   const reference = referenceIn(text)
   if (reference === undefined) return undefined
   const { slot, field, shift, zone } = reference
-  const { value } = slotted(filling, slot)
+  const { value } = slotted(valueSources, slot)
   const dated = [value['created_at'], value['created']].find(isDatetime)
-  const content = field === 'created_at' ? dated : (valueSent(filling, slot, field) ?? undefined)
+  const content =
+    field === 'created_at' ? dated : (valueSent(valueSources, slot, field) ?? undefined)
   if (typeof content === 'number') return String(computed(content, shift))
   if (typeof content !== 'string') throw new CannotExecute(`${slot} shows no ${field}.`)
   const time = isDatetime(content) ? Date.parse(content) : NaN
@@ -234,16 +242,19 @@ function eachText(
 }
 
 /** The id in the path: a known one, or one that nobody was given; undefined for none. */
-export function targetOf(filling: Filling, { unknownId, on }: CallCommand): string | undefined {
-  const known = on === undefined ? undefined : idIn(filling, on)
+export function targetOf(
+  valueSources: ValueSources,
+  { unknownId, on }: CallCommand,
+): string | undefined {
+  const known = on === undefined ? undefined : idIn(valueSources, on)
   if (unknownId === undefined || known === undefined) return known
   if (unknownId === 'near') return nearId(known)
   if (unknownId === 'longer') return `${known}0`
   if (unknownId === 'shorter') return known.slice(0, -1)
-  if (unknownId !== 'random') return idIn(filling, unknownId)
+  if (unknownId !== 'random') return idIn(valueSources, unknownId)
   const start = known.slice(0, known.lastIndexOf('_') + 1)
   // One unknown id of a kind for the whole run: it is asked for again and again.
-  return start + filling.unique.nonce.padEnd(known.length - start.length, '0')
+  return start + valueSources.unique.nonce.padEnd(known.length - start.length, '0')
 }
 
 /** An id that differs in its last character but one. */

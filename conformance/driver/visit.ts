@@ -32,10 +32,12 @@ export async function visit(context: Context, command: Visit): Promise<void> {
     within: options.timeout * 1000,
     look: async () => options.driver.visit(request),
     isThere: ({ stuck }) =>
-      milestones.visitedPages.has(subject) || stuck?.status !== 404 || stuck.page !== authorizeUri,
+      milestones.visitedResourceIds.has(subject) ||
+      stuck?.status !== 404 ||
+      stuck.page !== authorizeUri,
   })
-  milestones.visitedPages.add(subject)
-  if (result.chose && result.stuck === null) milestones.chosenPages.add(subject)
+  milestones.visitedResourceIds.add(subject)
+  if (result.chose && result.stuck === null) milestones.decidedResourceIds.add(subject)
   await barrier?.arrive()
   recordVisit(context, { subject, choose: command.choose, notes, result })
 }
@@ -130,8 +132,8 @@ async function waitForOtherTab(
     of: subject,
     within: options.timeout * 1000,
     async look() {
-      if (!milestones.visitedPages.has(subject)) return null
-      if (!milestones.chosenPages.has(subject)) return false
+      if (!milestones.visitedResourceIds.has(subject)) return null
+      if (!milestones.decidedResourceIds.has(subject)) return false
       return learned.retrieval === null || (await isSettled()) || null
     },
     isThere: (sight) => sight !== null,

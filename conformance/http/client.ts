@@ -87,7 +87,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
 
   async function send(described: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
     const isUrgent = described.kind === 'visit' || described.barrier !== undefined
-    const priority = isUrgent ? Infinity : (described.following ?? 0)
+    const priority = isUrgent ? Infinity : (described.waitingBehind ?? 0)
     const retried: Attempt[] = []
     for (;;) {
       const request = {

@@ -13,7 +13,7 @@ export interface HttpRequest {
   /** Where it waits, all but its last byte sent, for the requests that are to arrive with it. */
   barrier?: Barrier
   /** The number of requests that wait for its answer one after the other: the most goes first. */
-  following?: number
+  waitingBehind?: number
   /** Set for a wrong key: a 429 without Retry-After then holds up no other request. */
   wrongKey?: true
 }

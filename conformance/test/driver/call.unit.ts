@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { call, guardMode } from '../../driver/call.ts'
-import { openLock } from '../../driver/lock.ts'
+import { openLockout } from '../../driver/lockout.ts'
 import { defaultCard, type Context, type Session } from '../../driver/session.ts'
 import { openUniqueValues } from '../../driver/unique.ts'
 import { isExchange, type Entry } from '../../record/entry.ts'
@@ -46,7 +46,7 @@ function contextOf(...statuses: number[]) {
     milestones: { acceptedOperations },
     learned: { absent: [], card: defaultCard },
     unique: openUniqueValues(),
-    lock: openLock(),
+    lockout: openLockout(),
     now: () => performance.now(),
   }
   const place = { scenario: 'lists', step: '1' }

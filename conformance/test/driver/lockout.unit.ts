@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import type { OperationId } from '../../../generated/operations.ts'
-import { openLock, retryWhileLocked } from '../../driver/lock.ts'
+import { openLockout, retryWhileLockedOut } from '../../driver/lockout.ts'
 import type { Exchange } from '../../record/entry.ts'
 
 const exchange = { key: 'secret' } as Exchange
@@ -13,15 +13,15 @@ async function openSession(timeout: number) {
   const session = {
     options: { timeout, signal: null },
     milestones: { acceptedOperations: new Set<OperationId>(['listEvents']) },
-    lock: openLock(),
+    lockout: openLockout(),
     now: () => performance.now(),
   }
   /** Sends a request with the right key, or a random one that must be refused. */
   const send = async (key: 'right' | 'random', next: () => typeof banned) =>
-    retryWhileLocked(
+    retryWhileLockedOut(
       { session, expect: key === 'right' ? 'accepted' : 'refused' },
       { call: 'listEvents', key },
-      { send: async () => next(), onAnswer: (_answer, isLocked) => void locks.push(isLocked) },
+      { send: async () => next(), onAnswer: (_answer, isLockedOut) => void locks.push(isLockedOut) },
     )
   await send('right', () => accepted)
   return { send, locks }

@@ -1,0 +1,116 @@
+import { pauseFor } from '../basics/pause.ts'
+import type { CallCommand } from '../scenarios/scenario.ts'
+import type { OperationId } from '../../generated/operations.ts'
+import type { Exchange, KeyKind } from '../record/entry.ts'
+import type { Expectation } from '../model/request.ts'
+import type { RunOptions } from '../settings/options.ts'
+
+/**
+ * Whether the implementation locks out the right key after refusals, as firewalls do. Times are
+ * milliseconds of the run.
+ */
+export interface Lockout {
+  /** When the last accepted request of each right key was sent. */
+  readonly lastAcceptedAt: Map<KeyKind, number>
+  /** When a request was refused last, or a wrong key sent. */
+  refusedAt: number
+  /** When the right key was first refused; null while it is accepted. */
+  lockedSince: number | null
+  /** Resolves once the request that tries the lockout has its answer; null while none does. */
+  trial: Promise<void> | null
+}
+
+/** The part of a session that a lockout concerns. */
+interface LockoutSession {
+  readonly options: Pick<RunOptions, 'timeout' | 'signal'>
+  readonly milestones: { readonly acceptedOperations: ReadonlySet<OperationId> }
+  readonly lockout: Lockout
+  now(): number
+}
+
+/** The part of an answer that shows a lockout. */
+interface LockoutAnswer {
+  readonly exchange: Exchange
+  readonly status: number
+  readonly isAccepted: boolean
+}
+
+export const openLockout = (): Lockout => ({
+  lastAcceptedAt: new Map(),
+  refusedAt: -1,
+  lockedSince: null,
+  trial: null,
+})
+
+/** The statuses that a lockout is answered with. */
+const lockoutStatuses = [401, 403, 423]
+
+/** The milliseconds between two requests that try a lockout. */
+const trialPauseMs = 500
+
+/** True for a request that is sent with the right key, well formed, and need not be refused. */
+export const hasRightKey = (
+  { key = 'right', manner }: CallCommand,
+  expect: Expectation['expect'],
+): boolean => key === 'right' && manner === undefined && expect !== 'refused'
+
+/** How a request is sent, and who hears of each answer. */
+interface Sending<Answer> {
+  readonly send: () => Promise<Answer>
+  /** Hears of each answer; one that shows a lockout is not judged. */
+  readonly onAnswer: (answer: Answer, isLockedOut: boolean) => void
+}
+
+/** Resolves once no request tries the lockout: another may begin when one ends. */
+async function untilOpen(lockout: Lockout): Promise<void> {
+  while (lockout.trial !== null) await lockout.trial
+}
+
+/**
+ * Repeats a request while its right key is locked out. One request at a time tries the lockout; all
+ * others wait.
+ */
+export async function retryWhileLockedOut<Answer extends LockoutAnswer>(
+  { session, expect }: { readonly session: LockoutSession; readonly expect: Expectation['expect'] },
+  command: CallCommand,
+  { send, onAnswer }: Sending<Answer>,
+): Promise<Answer> {
+  const { options, milestones, lockout, now } = session
+  const { call: operation, key = 'right' } = command
+  const isRightKey = hasRightKey(command, expect)
+  let endTrial: (() => void) | undefined
+  try {
+    for (;;) {
+      // Further refusals may prolong the lockout.
+      if (endTrial === undefined) await untilOpen(lockout)
+      const start = now()
+      if (key !== 'right') lockout.refusedAt = start
+      const answer = await send()
+      const { isAccepted, status, exchange } = answer
+      if (isRightKey && isAccepted) {
+        lockout.lastAcceptedAt.set(exchange.key, start)
+        lockout.lockedSince = null
+      }
+      const isRightKeyRefused =
+        isRightKey &&
+        expect === 'accepted' &&
+        lockoutStatuses.includes(status) &&
+        milestones.acceptedOperations.has(operation)
+      if (!isRightKeyRefused && status >= 400) lockout.refusedAt = now()
+      const isLockedOut =
+        isRightKeyRefused && lockout.refusedAt >= (lockout.lastAcceptedAt.get(exchange.key) ?? 0)
+      onAnswer(answer, isLockedOut)
+      if (!isLockedOut) return answer
+      lockout.lockedSince ??= start
+      if (now() - lockout.lockedSince > options.timeout * 1000) return answer
+      if (lockout.trial === null)
+        lockout.trial = new Promise<void>((resolve) => (endTrial = resolve))
+      await pauseFor(trialPauseMs, options.signal)
+    }
+  } finally {
+    if (endTrial !== undefined) {
+      lockout.trial = null
+      endTrial()
+    }
+  }
+}
