@@ -29,7 +29,10 @@ export async function runCommand(
     const { code, output, errors } = await run(program, args, env, signal)
     if (code !== 0) return stuck(`exit ${code ?? 'by a signal'}: ${errors.trim().slice(-300)}`)
     const last = output.trim().split('\n').at(-1)?.trim() ?? ''
-    return resultOf({ chose: choice !== null, returned: isSamePage(last, returnUri) ? last : null })
+    return resultOf({
+      hasChosen: choice !== null,
+      returned: isSamePage(last, returnUri) ? last : null,
+    })
   } catch (error) {
     return stuck(
       signal.aborted ? 'the time is over; it was ended' : `it did not start: ${messageOf(error)}`,

@@ -18,7 +18,7 @@ export function openPerson(poll = 2): (visit: VisitRequest) => Promise<VisitResu
       `Customer ${visits}: open ${address} and make the payment ${end}, within ${secondsOfPerson} seconds.`,
     )
     while (!signal.aborted) {
-      if (await settled?.().catch(() => false)) return resultOf({ chose: true })
+      if (await settled?.().catch(() => false)) return resultOf({ hasChosen: true })
       await pauseFor(poll * 1000, signal)
     }
     return stuckAt(authorizeUri, 'a complete charge', `nobody within ${secondsOfPerson} seconds`)

@@ -4,7 +4,7 @@ export type * from '../settings/driver.ts'
 
 /** A result whose other members say that nothing was chosen and nobody got stuck or back. */
 export function resultOf(known: Partial<VisitResult>): VisitResult {
-  return { chose: false, returned: null, stuck: null, needsBrowser: false, ...known }
+  return { hasChosen: false, returned: null, stuck: null, needsBrowser: false, ...known }
 }
 
 /** A visit that is stuck; a status of 0 or null means no answer. */

@@ -21,7 +21,7 @@ export async function sendSteps(
     try {
       await tab.go(requestOf(template, values, tab.url), isLast)
       const { response, end } = tab
-      if (end || !response) return resultOf({ ...end, chose: isLast && end?.stuck === null })
+      if (end || !response) return resultOf({ ...end, hasChosen: isLast && end?.stuck === null })
       const page = cut(response.body, 200)
       if (response.status >= 400) throw new Error(`status ${response.status}: ${page}`)
       for (const [name, around] of Object.entries(template.extract ?? {})) {
@@ -33,7 +33,7 @@ export async function sendSteps(
       return stuckAt(tab.url, `an answer to step ${index + 1}`, messageOf(error), tab.status)
     }
   }
-  return resultOf({ chose: choice !== null })
+  return resultOf({ hasChosen: choice !== null })
 }
 
 function requestOf(

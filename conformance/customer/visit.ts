@@ -64,12 +64,12 @@ export async function goThrough(
 
   /** Sums up a visit that ends at these pages, before all was done where it had to. */
   function visitEnd(pages: readonly HtmlPage[], isCutShort: boolean): VisitResult {
-    const { url, status, end, hasChosen: chose } = tab
-    if (end) return { ...end, chose, needsBrowser: end.returned === null && mayLeadBack }
+    const { url, status, end, hasChosen } = tab
+    if (end) return { ...end, hasChosen, needsBrowser: end.returned === null && mayLeadBack }
     const needsBrowser =
       choice !== null && (mayLeadBack || pages.some(({ isDynamic }) => isDynamic))
-    if (choice === null || (chose && !isCutShort)) return resultOf({ chose, needsBrowser })
-    const lookedFor = chose
+    if (choice === null || (hasChosen && !isCutShort)) return resultOf({ hasChosen, needsBrowser })
+    const lookedFor = hasChosen
       ? 'a way back'
       : `a button, option or link that says "${choice}", or a way on`
     const reason = signal.aborted ? 'the time is over; ' : ''
@@ -79,7 +79,7 @@ export async function goThrough(
       : 'where a button decides, name what it says in the words of the profile'
     return {
       ...stuckAt(url, lookedFor, `${reason}${text}; ${remedy}`, status),
-      chose,
+      hasChosen,
       needsBrowser,
     }
   }

@@ -24,7 +24,7 @@ export interface Answer {
 
 /**
  * Calls an operation at its addresses, until one accepts; records each exchange, and fills a slot.
- * Throws CannotExecute where what it stands on is not there, or no such request can be made.
+ * Throws CannotExecute where a slot that it reads is empty, or no such request can be made.
  */
 export async function call(context: Context, command: CallCommand): Promise<Answer> {
   const request = prepareRequest(context, command)
@@ -33,13 +33,14 @@ export async function call(context: Context, command: CallCommand): Promise<Answ
     if (!answer?.isAccepted)
       answer = await retryWhileLockedOut(context, command, {
         send: () => sendTo(context, request, url),
-        onAnswer: (answer, isLockedOut) => recordAnswer(context, command, { ...answer, isLockedOut }),
+        onAnswer: (answer, isLockedOut) =>
+          recordAnswer(context, command, { ...answer, isLockedOut }),
       })
   if (command.as !== undefined) fillSlot(context, command.as, answer as Answer)
   return answer as Answer
 }
 
-/** Records an answer, and that its operation is there where the right key was accepted. */
+/** Records an answer, and the operation as accepted where the right key was. */
 function recordAnswer(
   { session: { record, milestones }, expect }: Context,
   command: CallCommand,
@@ -71,7 +72,7 @@ async function sendTo(
   return { exchange, status, json, isAccepted }
 }
 
-/** Fills a slot with what an answer shows; a list that is empty by now leaves what it had. */
+/** Fills a slot with what an answer shows; an empty list leaves what the slot held. */
 function fillSlot({ slots }: Context, slot: Slot, answer: Answer): void {
   const content = contentOf(answer)
   const isList = answer.exchange.operation != null && operations[answer.exchange.operation].isList

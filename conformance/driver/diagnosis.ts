@@ -6,8 +6,8 @@ import type { Exchange } from '../record/entry.ts'
 const remedies: Readonly<Record<string, string>> = {
   '^\\S+ the proxy ':
     'See that HTTPS_PROXY names a proxy that leads to {host}, with its name and password, or keep {hostname} out with NO_PROXY.',
-  'ENOTFOUND|EAI_AGAIN': 'The name {hostname} does not resolve: mend the address.',
-  ECONNREFUSED: 'Nothing listens at {host}: start the implementation, or mend the port.',
+  'ENOTFOUND|EAI_AGAIN': 'The name {hostname} does not resolve: fix the address.',
+  ECONNREFUSED: 'Nothing listens at {host}: start the implementation, or fix the port.',
   'wrong version number|packet length too long|EPROTO':
     'No TLS is spoken at {host}: write http://{host}, or start it with TLS.',
   'certificate|altname':

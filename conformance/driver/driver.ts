@@ -25,10 +25,7 @@ import { CannotExecute, openSlots, slotted } from './slots.ts'
 import { visit } from './visit.ts'
 import { walk } from './walk.ts'
 
-/**
- * Executes scenarios, so many at once, and records what comes.
- * A command that cannot be executed is recorded as skipped.
- */
+/** Executes scenarios, at most `atOnce` beside each other, and records each exchange. */
 export async function execute(
   session: Session,
   scenarios: readonly Scenario[],
@@ -55,7 +52,7 @@ export async function execute(
   await Promise.all(Array.from({ length: Math.min(atOnce, queue.length) }, work))
 }
 
-/** Awaits what scenarios that began before make for all, until it is there or they are over. */
+/** Awaits the shared slots that earlier scenarios fill, until they are filled or those are over. */
 async function untilSlotsFilled(
   { shared, options }: Session,
   used: readonly Slot[],
@@ -72,12 +69,12 @@ async function untilSlotsFilled(
   await Promise.all(waits)
 }
 
-/** The context of a step or a branch. */
-function contextOfStep(context: Context, at: number, barrier: Context['barrier']): Context {
+/** The context of a step or a branch, whose place is numbered from 1. */
+function contextOfStep(context: Context, index: number, barrier: Context['barrier']): Context {
   const { scenario, step } = context.place
   return {
     ...context,
-    place: { scenario, step: `${step === '' ? '' : `${step}.`}${at + 1}` },
+    place: { scenario, step: `${step === '' ? '' : `${step}.`}${index + 1}` },
     barrier,
   }
 }
@@ -120,7 +117,7 @@ function remainingOf(context: Context, { pause, since }: Pause): number {
   return Math.max(0, start + duration + pause * 1000 - context.session.now())
 }
 
-/** Executes a command, and records one that stands on what is not there. */
+/** Executes a command; one that cannot be executed is recorded as skipped. */
 async function executeCommand(context: Context, command: Command): Promise<void> {
   const { session, place, barrier } = context
   const { depth, signal } = session.options
@@ -144,7 +141,7 @@ async function executeCommand(context: Context, command: Command): Promise<void>
       ...defined({ observation }),
       ...obstacle.details,
     })
-    // What could not be had leaves nothing behind that an earlier command kept.
+    // A slot never keeps what an earlier command put there.
     if (as !== undefined) context.slots.set(as, obstacle)
     await barrier?.arrive()
   }

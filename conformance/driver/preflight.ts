@@ -85,7 +85,7 @@ const contextOf = (session: Session, step: string): Context => ({
   waitingBehind: 0,
 })
 
-/** Sends a command whose answer is open; gives null where it cannot be made. */
+/** Calls an operation whose answer is open; null where no such request can be made. */
 async function tryCall(session: Session, command: CallCommand): Promise<Answer | null> {
   try {
     return await call({ ...contextOf(session, command.call), expect: 'open' }, command)
@@ -122,7 +122,7 @@ const isTurnedAway = (answer: Pick<Answer, 'status'> | null): boolean =>
 function modeRemedy(live: boolean, operation: OperationId, json: unknown): string {
   const kind = kindMadeBy(operation)
   const { requirement } = (kind && fields[kind]['livemode']) ?? {}
-  if (modesIn(json).length === 0 && requirement !== undefined) return ` Mend ${requirement} first.`
+  if (modesIn(json).length === 0 && requirement !== undefined) return ` Fix ${requirement} first.`
   return live ? '' : ' If these are live keys, say --live.'
 }
 
@@ -147,7 +147,7 @@ async function learnKeys(
   return 'The keys are swapped: each is accepted in the place of the other. Give each under the name of its kind.'
 }
 
-/** The forms of cards that the contract names, beginning with the usual one. */
+/** The ways of writing a card that the contract names, the usual one first. */
 const cardTemplates: readonly CardTemplate[] = [
   defaultCard,
   { base: 'required', change: { ...defaultCard.change, 'card[expiration_month]': '{month:MM}' } },
@@ -155,7 +155,7 @@ const cardTemplates: readonly CardTemplate[] = [
   { base: 'complete', change: defaultCard.change },
 ]
 
-/** Tries published test numbers, or the profile's card, in every form until one is accepted. */
+/** Tries published test numbers, or the profile's card, in every way of writing until one is accepted. */
 async function learnCard(session: Session): Promise<void> {
   const { options, learned } = session
   const { card } = options
@@ -179,7 +179,7 @@ async function learnRetrieval(session: Session): Promise<void> {
   if (!isAddressable(session, begin.retrieval)) return
   const routes: readonly Route[] =
     session.options.retrievalPath === undefined ? ['location', 'path'] : ['declared']
-  /** The routes that answered something: how they answer is judged, so they are not given up. */
+  /** The routes that answered anything but absence: what they answer is judged. */
   const present = new Set<Route>()
   const tryRoute = async (route: Route): Promise<Answer | null> => {
     session.learned.retrieval = route
@@ -202,7 +202,7 @@ async function learnRetrieval(session: Session): Promise<void> {
     look: firstAccepted,
     isThere: (route) => route !== null,
   })
-  // The last route was never tried where the one before it always broke.
+  // The last route is still untried where the one before it always broke.
   const last = routes.at(-1) ?? 'path'
   const lastAccepted = accepted === null && (await tryRoute(last))?.isAccepted ? last : null
   learn(session, { retrieval: accepted ?? lastAccepted ?? [...present][0] ?? null })

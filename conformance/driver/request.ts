@@ -29,7 +29,7 @@ export interface PreparedRequest {
 
 /**
  * Prepares the request of a call: its card is hidden from the record, and its amount counted.
- * Throws CannotExecute where what it stands on is not there, or no such request can be made.
+ * Throws CannotExecute where a slot that it reads is empty, or no such request can be made.
  */
 export function prepareRequest(context: Context, command: CallCommand): PreparedRequest {
   const { session, place, waitingBehind, barrier } = context

@@ -30,10 +30,10 @@ export interface Session {
   readonly mayRefuseWebhook: boolean
 }
 
-/** What a run learned of how this implementation is reached. */
+/** What a run learned of how the implementation is reached. */
 type Learned = Omit<LearnedEntry, 'kind'> & {
   absent: readonly OperationId[]
-  /** The form of cards that requests are made with. */
+  /** The card that requests are made with. */
   card: CardTemplate
   isCardAccepted: boolean
 }
@@ -42,13 +42,13 @@ type Learned = Omit<LearnedEntry, 'kind'> & {
 interface Milestones {
   /** Operations that accepted the right key. */
   readonly acceptedOperations: Set<OperationId>
-  /** The waits that came to nothing, by what was waited for. */
+  /** How many waits found nothing, by what was waited for. */
   readonly missedWaits: Map<string, number>
   /** The events of the run that lists showed, by name. */
   readonly listedEvents: Set<string>
   /** The ids of resources whose page a customer went to. */
   readonly visitedResourceIds: Set<string>
-  /** The ids of resources whose customer chose on their page. */
+  /** The ids of resources whose customer decided on their page. */
   readonly decidedResourceIds: Set<string>
   /** The amount that live requests of the secret key asked for, in the smallest unit. */
   amountSpent: number
@@ -59,9 +59,9 @@ export interface Context {
   readonly session: Session
   readonly slots: Slots
   readonly place: Position
-  /** What is to come of each call of its scenario. */
+  /** The expectation of each call of its scenario. */
   readonly expectations: ReadonlyMap<Step, Expectation>
-  /** What is to come of its requests: what must be accepted is asked for again where it is late. */
+  /** What its requests must get; a read that must be accepted is repeated while it may be late. */
   readonly expect: Expectation['expect']
   /** The number of requests that wait for its answer: the more, the sooner it is sent. */
   readonly waitingBehind: number
@@ -72,7 +72,7 @@ export interface Context {
 /** The example that a token is made from, and what is changed in it. */
 export type CardTemplate = Required<Pick<CallCommand, 'base' | 'change'>>
 
-/** The form of cards that is tried first. */
+/** The card that is tried first. */
 export const defaultCard: CardTemplate = {
   base: 'required',
   change: { 'card[expiration_month]': '{month:M}', 'card[expiration_year]': '{year:YYYY}' },
@@ -153,7 +153,7 @@ export async function closeSession(session: Session, end: EndEntry): Promise<voi
   record.close()
 }
 
-/** Adds to what is known of how this implementation is reached. */
+/** Adds to what the run learned of how the implementation is reached, and records it. */
 export function learn(session: Session, facts: Omit<LearnedEntry, 'kind'>): void {
   Object.assign(session.learned, facts)
   session.record.append({ kind: 'learned', ...facts })

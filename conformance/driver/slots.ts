@@ -69,7 +69,7 @@ export function idIn(context: { slots: Slots }, name: Slot): string {
   if (typeof value['id'] === 'string') return value['id']
   const { object } = kinds[kind]
   throw new CannotExecute(
-    `The ${object} has no id that is a text. Mend ${fields[kind]['id']?.requirement ?? 'it'} first.`,
+    `The ${object} has no id that is a text. Fix ${fields[kind]['id']?.requirement ?? 'it'} first.`,
     { because: exchange.id },
   )
 }

@@ -17,7 +17,7 @@ import type { UniqueValues } from './unique.ts'
 /** Parameters as they are sent: text, several values, or members of brackets. */
 export type RequestParameters = Record<string, NonNullable<Changes[string]>>
 
-/** What the values of a request are filled from. */
+/** Where the values of a request come from. */
 export interface ValueSources {
   readonly options: Pick<RunOptions, 'card' | 'returnUri' | 'reverseOrder' | 'tokenParameter'>
   readonly card: CardTemplate
@@ -71,7 +71,7 @@ const exampleOf = (
 ): Readonly<Record<string, string>> =>
   operations[command.call].bases[baseNameOf(valueSources, command) ?? ''] ?? {}
 
-/** The page of what an operation makes; undefined where it has none. */
+/** The page that a customer of what an operation makes is sent to; undefined for none. */
 export function customerPageOf(operation: OperationId): Page | undefined {
   const kind = kindMadeBy(operation)
   return (kind && kinds[kind].page) ?? undefined
@@ -106,8 +106,8 @@ function takesAnyAmount(call: OperationId): boolean {
 }
 
 /**
- * Sets the parent's id and the values that must equal its own; an undeclared kind goes by the
- * declared parameter.
+ * Sets the parent's id and the values that must equal its own. A kind that the contract declares no
+ * parent for, such as a token, goes by the profile's `tokenParameter`.
  */
 function nameParent(
   valueSources: ValueSources,
@@ -124,7 +124,7 @@ function nameParent(
   }
 }
 
-/** An address that its query makes as long as one may be that is held whole. */
+/** The address with a query that pads it to the greatest length that is held whole. */
 function longAddress(address: string): string {
   const { whole: length } = maxAddressChars
   const start = `${address}${address.includes('?') ? '&' : '?'}note=`
@@ -135,7 +135,7 @@ function longAddress(address: string): string {
 const lettersOf = (word: string): string =>
   word.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
-/** The value that a resource was made with; where another form was sent, the one that it shows. */
+/** The value that a resource was made with; the one that it shows where another spelling was sent. */
 function valueSent(valueSources: ValueSources, slot: string, path: string): string | number | null {
   const { exchange, value, sent } = slotted(valueSources, slot)
   const sentValue = sent[path]

@@ -37,9 +37,9 @@ export async function visit(context: Context, command: Visit): Promise<void> {
       stuck.page !== authorizeUri,
   })
   milestones.visitedResourceIds.add(subject)
-  if (result.chose && result.stuck === null) milestones.decidedResourceIds.add(subject)
+  if (result.hasChosen && result.stuck === null) milestones.decidedResourceIds.add(subject)
   await barrier?.arrive()
-  recordVisit(context, { subject, choose: command.choose, notes, result })
+  recordVisit(context, { subject, choice: command.choose, notes, result })
 }
 
 /** The page of a resource, and where its customer comes back to. */
@@ -49,7 +49,7 @@ interface Destination {
   readonly returnUri: string
 }
 
-/** What is noted of a visit while it is under way. */
+/** The exchanges of a visit so far, and when it began. */
 interface VisitNotes extends Pick<Sending, 'exchanges' | 'repeats'> {
   start: number
 }
@@ -77,11 +77,11 @@ async function isReachable({ client }: Session, url: string): Promise<boolean> {
   )
 }
 
-/** What a driver of customers is asked for; a late choice waits for that of another tab. */
+/** The request to the driver of customers; a late choice waits for that of another tab. */
 function visitRequest(
   context: Context,
   {
-    command: { visit: slot, choose, late, repeat },
+    command: { visit: slot, choose: choice, late, repeat },
     destination: { subject, authorizeUri, returnUri },
     notes,
   }: { readonly command: Visit; readonly destination: Destination; readonly notes: VisitNotes },
@@ -94,7 +94,7 @@ function visitRequest(
   }
   return {
     authorizeUri,
-    choice: choose,
+    choice,
     returnUri,
     send: pageSender(context, {
       ...notes,
@@ -119,7 +119,7 @@ function settledCheck(context: Context, slot: Slot): () => Promise<boolean> {
   }
 }
 
-/** Lets a late choice wait for that of another tab. Throws an error where none gets through. */
+/** Waits for the choice in another tab. Throws an error where that fails or never comes. */
 async function waitForOtherTab(
   context: Context,
   { subject, isSettled }: { readonly subject: string; readonly isSettled: () => Promise<boolean> },
@@ -127,21 +127,21 @@ async function waitForOtherTab(
   const { session, barrier } = context
   const { milestones, learned, options } = session
   await barrier?.arrive()
-  const hasChosen = await poll(readContext(context), {
+  const state = await poll(readContext(context), {
     what: 'a choice in another tab',
     of: subject,
     within: options.timeout * 1000,
-    async look() {
-      if (!milestones.visitedResourceIds.has(subject)) return null
-      if (!milestones.decidedResourceIds.has(subject)) return false
-      return learned.retrieval === null || (await isSettled()) || null
+    async look(): Promise<'chosen' | 'failed' | 'waiting'> {
+      if (!milestones.visitedResourceIds.has(subject)) return 'waiting'
+      if (!milestones.decidedResourceIds.has(subject)) return 'failed'
+      return learned.retrieval === null || (await isSettled()) ? 'chosen' : 'waiting'
     },
-    isThere: (sight) => sight !== null,
+    isThere: (sight) => sight !== 'waiting',
   })
-  if (hasChosen !== true) throw new Error('the customer of the other tab did not get through')
+  if (state !== 'chosen') throw new Error('the customer of the other tab did not get through')
 }
 
-/** The context of reads in between, which wait for no other branch. */
+/** The context of a visit's own reads: they wait for no other branch. */
 const readContext = (context: Context): Context => ({ ...context, barrier: undefined })
 
 /** Records a visit, and one more for each choice that was sent a second time. */
@@ -149,16 +149,16 @@ function recordVisit(
   { session: { record, now }, place }: Context,
   {
     notes: { start, exchanges, repeats },
-    result: { chose, returned, stuck, needsBrowser },
+    result: { hasChosen, returned, stuck, needsBrowser },
     ...visited
-  }: Pick<VisitEntry, 'subject' | 'choose'> & { notes: VisitNotes; result: VisitResult },
+  }: Pick<VisitEntry, 'subject' | 'choice'> & { notes: VisitNotes; result: VisitResult },
 ): void {
   const entry = { ...place, ...visited, kind: 'visited' } as const
   record.append({
     ...entry,
     start,
     exchanges,
-    chose,
+    hasChosen,
     returned,
     duration: now() - start,
     stuck:
@@ -167,7 +167,7 @@ function recordVisit(
     ...(needsBrowser && { needsBrowser }),
   })
   // What the second of two equal choices is shown is open.
-  const unseen = { chose: true, returned: null, stuck: null }
+  const unseen = { hasChosen: true, returned: null, stuck: null }
   for (const { id, start: sentAt, duration } of repeats)
     record.append({ ...entry, ...unseen, exchanges: [id], start: sentAt, duration })
 }

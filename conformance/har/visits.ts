@@ -25,7 +25,7 @@ type Page = Outline & PageOutline
 
 /** A resource with a page: its addresses, and the first final state that was shown. */
 interface History extends Pick<PagedState, 'address' | 'back'> {
-  readonly result: VisitEntry['choose']
+  readonly result: VisitEntry['choice']
   /** When that was shown first; Infinity where it never was. */
   readonly finalAt: number
 }
@@ -40,7 +40,7 @@ function historiesIn(
     const { id, status, address, back } = state
     const known = histories.get(id) ?? { address, back, result: null, finalAt: Infinity }
     const isNews = known.result === null && isFinal(status)
-    const final = isNews && { result: status as VisitEntry['choose'], finalAt: start }
+    const final = isNews && { result: status as VisitEntry['choice'], finalAt: start }
     histories.set(id, { ...known, ...final })
   }
   return histories
@@ -71,15 +71,15 @@ function visitOf(
   const isTaken = (page: Page): boolean => page.status !== null && page.status < 400
   const isActive = pages.some((page) => page.method !== 'GET' && isTaken(page))
   const returned = wayBack(pages, back)
-  const choose = decided?.choice ?? (isActive || returned !== null ? result : null)
-  const isChosen = decided === undefined ? choose !== null : isTaken(decided)
+  const choice = decided?.choice ?? (isActive || returned !== null ? result : null)
+  const isChosen = decided === undefined ? choice !== null : isTaken(decided)
   return {
     kind: 'visited',
     scenario: '',
     step: first.step,
     subject,
-    choose,
-    chose: isChosen,
+    choice,
+    hasChosen: isChosen,
     ...(isChosen && (decided === undefined || finalAt < decided.start) && { doubtful: true }),
     returned,
     stuck: returned === null ? 'The recorded traffic does not show the way back.' : null,

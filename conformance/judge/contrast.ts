@@ -119,7 +119,7 @@ const choiceWords = { successful: 'a customer who pays', failed: 'a customer who
 
 /** What customers chose for a resource, if they all chose the same. */
 function choiceTraits({ visits }: ResourceState): string[] {
-  const choices = new Set(visits.flatMap(({ chose, choose }) => (chose && choose) || []))
+  const choices = new Set(visits.flatMap(({ hasChosen, choice }) => (hasChosen && choice) || []))
   return choices.size === 1 ? [...choices].map((choice) => choiceWords[choice]) : []
 }
 

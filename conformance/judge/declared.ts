@@ -30,7 +30,7 @@ export function pinnable(observations: readonly Seen[]): Pins {
 
 /** A broken pin in words, with the remedy. */
 export function pinText({ id, pinned, seen: answer }: BrokenPin): string {
-  return `${id} is pinned as ${short(pinned)} and was seen as ${short(answer)}: mend it, or pin the new answer with --pin.`
+  return `${id} is pinned as ${short(pinned)} and was seen as ${short(answer)}: fix it, or pin the new answer with --pin.`
 }
 
 /** Each accepted failure with its state on a day: failing, holding, open, or past its date. */
@@ -55,7 +55,7 @@ export function reviewAccepted(
 /** Why an accepted failure fails the run, with the remedy; null where it does not. */
 export function overdue({ requirement, until, state }: AcceptedFinding): string | null {
   if (state === 'past')
-    return `${requirement} was accepted until ${until}: mend it, or set a later date.`
+    return `${requirement} was accepted until ${until}: fix it, or set a later date.`
   if (state === 'holding')
     return `${requirement} does not fail any more: remove it from the accepted failures.`
   return null

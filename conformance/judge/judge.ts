@@ -103,7 +103,7 @@ export function concludedFrom(
   if (deciding.holds === null)
     return { verdict: 'inconclusive', exchanges, reason: endReason ?? deciding.reason ?? null }
   if (cause !== undefined) {
-    const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Mend that first.`
+    const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Fix that first.`
     return { verdict: 'inconclusive', exchanges, reason }
   }
   return {

@@ -94,7 +94,7 @@ function remedyFor(id: RequirementId, broken: readonly RequirementId[]): string 
     .filter((cause) => requirements[cause].by === 'field' || requirements[cause].area === area)
     .slice(0, 3)
     .join(', ')
-  return first === '' ? '' : ` Mend first what does not hold (${first}), and run it again.`
+  return first === '' ? '' : ` Fix first what does not hold (${first}), and run it again.`
 }
 
 const casesAbout = new Map(cases.toReversed().map((row) => [row.about as string, row]))

@@ -167,7 +167,7 @@ function evidenceOf(
   return citedExchanges.map((exchange) => {
     const { id, answer, cut } = exchange
     const visit = visits.get(id)
-    const choice = visit && (visit.chose ? visit.choose : null)
+    const choice = visit && (visit.hasChosen ? visit.choice : null)
     const isLong = answer !== null && answer.body.length > limit
     const shortened = isLong && {
       answer: { ...answer, body: answer.body.slice(0, limit) },

@@ -10,7 +10,9 @@ export type Touched = NonNullable<RunReport['touched']>
 
 export const touchedBy = memoized((model: Model): Touched => {
   const choices = new Set(
-    model.entries.flatMap((entry) => (entry.kind === 'visited' && entry.chose ? entry.choose : [])),
+    model.entries.flatMap((entry) =>
+      entry.kind === 'visited' && entry.hasChosen ? entry.choice : [],
+    ),
   )
   return {
     operations: allOperations.filter((operation) =>

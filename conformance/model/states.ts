@@ -67,7 +67,7 @@ export function livesIn(entries: readonly Entry[], resources: Model['resources']
     )
     if (final !== undefined) return String(final)
     const isBegun = ({ start }: { start: number }): boolean => start < request.end
-    if ((visits.get(id) ?? []).some((visit) => visit.choose !== null && isBegun(visit))) return null
+    if ((visits.get(id) ?? []).some((visit) => visit.choice !== null && isBegun(visit))) return null
     const begunActs = (acts.get(id) ?? []).filter((act) => act.id !== request.id && isBegun(act))
     const isOver = ({ start, duration, answer }: Exchange): boolean =>
       answer !== null && start + duration <= request.start

@@ -38,7 +38,7 @@ export function runEntry(
   const { publicKey: _public, secretKey: _secret, otherAccount, ...addresses } = target
   return {
     kind: 'run',
-    version: 3,
+    version: 4,
     origin: 'assay',
     started: new Date().toISOString(),
     ...addresses,

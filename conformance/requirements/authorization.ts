@@ -50,7 +50,7 @@ function becomes(
   model: Model,
 ): RuleVerdict | null {
   const first = firstDecisiveChoice(charge)
-  if (first?.choose !== finalStatus) return null
+  if (first?.choice !== finalStatus) return null
   const finalState = finalShown(charge, first)
   if (finalState !== null) return becameAsChosen(finalState, first, model)
   // What a customer is shown while another one chooses is open.
@@ -73,11 +73,11 @@ function becomes(
 
 /** A final state must be the chosen one; another one fails where the choice was surely taken. */
 function becameAsChosen(state: Resource, visit: VisitEntry, model: Model): RuleVerdict {
-  const { choose, chose, doubtful } = visit
+  const { choice, hasChosen, doubtful } = visit
   const status = read(state, 'status')
-  if (status === choose || (isThrough(visit, model) && !doubtful))
-    return check(status === choose, `status ${choose}`, { status }, state)
-  if (chose && !doubtful)
+  if (status === choice || (isThrough(visit, model) && !doubtful))
+    return check(status === choice, `status ${choice}`, { status }, state)
+  if (hasChosen && !doubtful)
     return unclear('The choice got no answer, or was put off: another one may have decided.', state)
   const reason = 'It is not sure which button of the page pays, and which declines'
   return unclear(`${reason}; name them in the profile, under authorization.`, state)
@@ -87,9 +87,9 @@ function becameAsChosen(state: Resource, visit: VisitEntry, model: Model): RuleV
  * True in traffic for a test charge that was marked as paid: the answer to the choice leads back.
  * Elsewhere a customer may have left before confirming, and a bank may take its time.
  */
-function isMarked({ exchanges, choose, returned }: VisitEntry, { run, ...model }: Model): boolean {
+function isMarked({ exchanges, choice, returned }: VisitEntry, { run, ...model }: Model): boolean {
   const page = model.exchanges.find(({ id }) => id === exchanges.at(-1))
-  const isPaid = choose === 'successful' && page?.choice === choose
+  const isPaid = choice === 'successful' && page?.choice === choice
   return isPaid && !run.live && page.answer?.headers['location'] === returned
 }
 
@@ -105,7 +105,7 @@ function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): Rul
   const page = model.exchanges.find(({ id }) => id === exchangeId)
   const isMissing =
     page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri']
-  const others = charges(model).flatMap(({ visits }) => visits.filter(({ chose }) => chose))
+  const others = charges(model).flatMap(({ visits }) => visits.filter(({ hasChosen }) => hasChosen))
   const isTraffic = !model.policy.isRun
   if (!isMissing || isTraffic || visit.needsBrowser || others.length === 0)
     return unclear(
@@ -133,13 +133,13 @@ function judgeReturn(charge: ResourceState, { exchanges }: Model): RuleVerdict |
   const uri = charge.sent['return_uri']
   if (first === undefined || typeof uri !== 'string') return null
   const exchangeId = lastExchangeOf(first, charge)
-  const { returned, needsBrowser, stuck, chose } = first
+  const { returned, needsBrowser, stuck, hasChosen } = first
   // A link on a page that is over shows nothing: nobody authorized there.
-  if (returned !== null && chose)
+  if (returned !== null && hasChosen)
     return check(isQueryKept(returned, uri), `${uri}, its query kept`, returned, exchangeId)
   const last = exchanges.find(({ id }) => id === exchangeId)
   // The choice was taken where the charge became what was chosen.
-  const isTaken = statesOf(charge).some(({ value }) => value['status'] === first.choose)
+  const isTaken = statesOf(charge).some(({ value }) => value['status'] === first.choice)
   if (!needsBrowser && isTaken && last !== undefined && isDeadEnd(last))
     return fails(
       `a way to ${uri}`,
@@ -150,10 +150,10 @@ function judgeReturn(charge: ResourceState, { exchanges }: Model): RuleVerdict |
     )
   // A driver that records none of its pages saw no page either.
   const isSeen = charge.visits.some((visit) => visit.exchanges.length > 0)
-  return stuck === null && !needsBrowser && chose && isSeen
+  return stuck === null && !needsBrowser && hasChosen && isSeen
     ? fails(`a way to ${uri}`, 'a page without one', exchangeId)
     : unclear(
-        stuck ?? `The customer was not seen to ${chose ? 'come back' : 'choose'}.`,
+        stuck ?? `The customer was not seen to ${hasChosen ? 'come back' : 'choose'}.`,
         exchangeId,
       )
 }

@@ -8,7 +8,7 @@ import { isOfSource } from './subjects.ts'
 
 /** The visits of a charge with a choice, in their order; none for the charge of a token. */
 export const choices = (charge: ResourceState): VisitEntry[] =>
-  isOfSource(charge) ? charge.visits.filter(({ choose }) => choose !== null) : []
+  isOfSource(charge) ? charge.visits.filter(({ choice }) => choice !== null) : []
 
 /** The first choice; undefined where another one overlaps it, so that either may be first. */
 export const firstChoice = (charge: ResourceState): VisitEntry | undefined =>
@@ -16,7 +16,7 @@ export const firstChoice = (charge: ResourceState): VisitEntry | undefined =>
 
 /** The first choice, unless an overlapping customer chose otherwise. */
 export const firstDecisiveChoice = (charge: ResourceState): VisitEntry | undefined =>
-  firstUnlessRivalled(charge, (first, rival) => first.choose !== rival.choose)
+  firstUnlessRivalled(charge, (first, rival) => first.choice !== rival.choice)
 
 function firstUnlessRivalled(
   charge: ResourceState,
@@ -31,10 +31,10 @@ function firstUnlessRivalled(
 /**
  * True for a visit that chose, and whose last step was answered: some charges change there alone.
  */
-export function isThrough({ chose, stuck, exchanges }: VisitEntry, model: Model): boolean {
+export function isThrough({ hasChosen, stuck, exchanges }: VisitEntry, model: Model): boolean {
   const last =
     stuck === null ? undefined : model.exchanges.find(({ id }) => id === exchanges.at(-1))
-  if (!chose || last === undefined) return chose
+  if (!hasChosen || last === undefined) return hasChosen
   // A broken server may have taken the choice, or not.
   return last.answer !== null && !asksToWait(last.answer) && last.answer.status < 500
 }
@@ -71,7 +71,7 @@ const completionInTraffic = (charge: ResourceState): number | null =>
   finalRetrievals(charge).find(
     ({ end, resource }) =>
       read(resource, 'status') === 'successful' ||
-      charge.visits.some(({ chose, doubtful, start }) => chose && !doubtful && start < end),
+      charge.visits.some(({ hasChosen, doubtful, start }) => hasChosen && !doubtful && start < end),
   )?.end ?? null
 
 /** The moment by which a charge was complete; null where that is not sure. */
@@ -79,14 +79,14 @@ function completionOf(charge: ResourceState, model: Model): number | null {
   const { visits } = charge
   // `charge-complete-not-before-completion` judges one that is complete before a customer chose.
   const firstChoiceStart = Math.min(
-    ...visits.filter(({ choose }) => choose !== null).map(({ start }) => start),
+    ...visits.filter(({ choice }) => choice !== null).map(({ start }) => start),
   )
   const final = finalRetrievals(charge).find(
     ({ end }) => !isOfSource(charge) || firstChoiceStart < end,
   )
   if (final !== undefined) return final.end
   const decisiveVisit = visits.find(
-    (visit) => visit.choose !== null && isThrough(visit, model) && !visit.doubtful,
+    (visit) => visit.choice !== null && isThrough(visit, model) && !visit.doubtful,
   )
   // Where the charge can be retrieved, it says itself whether it is complete.
   return decisiveVisit === undefined || charge.retrievals.length > 0

@@ -74,7 +74,7 @@ function judgeRefusal(call: Call, model: Model): RuleVerdict {
   if (controlsIn(model)(call).some((control) => isControl(control, call, model)))
     return passes(call)
   const lack = `no ${operation} request with nothing wrong was accepted beside it`
-  return blocked(`The refusal proves nothing, because ${lack}. Mend that first.`, call)
+  return blocked(`The refusal proves nothing, because ${lack}. Fix that first.`, call)
 }
 
 /** True for an answer with a resource of the kind: a success, or more of it than its name. */

@@ -103,7 +103,7 @@ export function endpointProblem({ run, learned, dropped }: Model): string | null
   if (!run.webhookRegistered)
     return `No webhook came; register ${run.webhookUrl} with the implementation, or give the registered address with --webhook-listen and --webhook-public-url.`
   if (run.webhookThroughProxy && learned.webhookProbed !== true)
-    return `${run.webhookUrl} does not lead to this endpoint; mend the tunnel or --webhook-public-url.`
+    return `${run.webhookUrl} does not lead to this endpoint; fix the tunnel or --webhook-public-url.`
   if (dropped > 0)
     return `The endpoint turned away ${dropped} connections or deliveries that were too many or too large; a webhook may be among them. Keep others away from ${run.webhookUrl}.`
   return null

@@ -49,7 +49,7 @@ export interface VisitRequest {
 /** The end of a visit. */
 export interface VisitResult {
   /** True where a request that makes the wanted choice was sent and not refused by the page. */
-  chose: boolean
+  hasChosen: boolean
   /** The address that a navigation to return_uri had; null where the customer did not get there. */
   returned: string | null
   /** The reason why the visit got no further; null where it ended well. */

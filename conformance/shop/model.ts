@@ -81,7 +81,7 @@ function orderOf(scenario: string, all: readonly Entry[]): Order {
     scenario,
     chargeIds: [...ids, visit?.subject].filter((id) => typeof id === 'string'),
     creations,
-    outcome: visit?.choose ? { status: visit.choose, at: visit.start } : null,
+    outcome: visit?.choice ? { status: visit.choice, at: visit.start } : null,
     retrievals,
     messages,
     completions: messages.filter(

@@ -111,7 +111,7 @@ function runEntryOf({ profile, timeout }: ShopSession) {
   const url = profile.url.replace(/\/$/, '')
   return {
     kind: 'run',
-    version: 3,
+    version: 4,
     origin: 'shop',
     started: new Date().toISOString(),
     baseUrl: url,

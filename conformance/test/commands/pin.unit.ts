@@ -93,7 +93,7 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
   const read = (at: number, name: string) => readFileSync(join(folder, `${at}`, name), 'utf8')
   t.match(second, {
     code: 1,
-    stdout: /✗ list-limit-default is pinned as 20 and was seen as 7: mend it/,
+    stdout: /✗ list-limit-default is pinned as 20 and was seen as 7: fix it/,
   })
   const told = 'list-limit-default is pinned as 20 and was seen as 7'
   const runReport = JSON.parse(read(1, 'report.json')) as RunReport

@@ -27,9 +27,9 @@ const shown = pages.filter(({ title, isScripted }) => isScripted || plain.has(ti
 for (const [index, { title, site, ...expected }] of shown.entries()) {
   const choice = index % 2 ? 'failed' : 'successful'
   t.test(`${choice}: ${title}`, options, async (t) => {
-    const { lines, chose, returned } = await visit(driver, site, choice)
+    const { lines, hasChosen, returned } = await visit(driver, site, choice)
     t.same(lines, [start, ...expected[choice]])
-    t.match({ chose, returned }, { chose: true, returned: String })
+    t.match({ hasChosen, returned }, { hasChosen: true, returned: String })
   })
 }
 
@@ -57,9 +57,9 @@ t.test('goes on in Chromium after the choice, and sends no form again', options,
     'POST /done': `<p>Thank you</p><script>fetch('/back').then((r) => r.text()).then((x) => { location = x })</script>`,
     'GET /back': ({ headers }) => (headers.cookie === 'sid=1' ? returnUri : '/lost'),
   }
-  const { lines, chose, returned } = await visit(automatic, site, 'successful')
+  const { lines, hasChosen, returned } = await visit(automatic, site, 'successful')
   t.same(lines, [start, 'POST /done r=1', 'GET /back'])
-  t.match({ chose, returned }, { chose: true, returned: returnUri })
+  t.match({ hasChosen, returned }, { hasChosen: true, returned: returnUri })
 })
 
 t.test('stops each hop of a redirect at the return_uri', options, async (t) => {
@@ -71,12 +71,12 @@ t.test('stops each hop of a redirect at the return_uri', options, async (t) => {
 
 t.test('follows a page that posts itself to the return_uri', options, async (t) => {
   const posts = `<form method=post action="${returnUri}"></form><script>document.forms[0].submit()</script>`
-  const { chose, returned } = await visit(
+  const { hasChosen, returned } = await visit(
     automatic,
     { [start]: form, 'POST /done': posts },
     'successful',
   )
-  t.same({ chose, returned }, { chose: true, returned: returnUri })
+  t.same({ hasChosen, returned }, { hasChosen: true, returned: returnUri })
 })
 
 const ready: Record<string, string> = {
@@ -91,12 +91,12 @@ const ready: Record<string, string> = {
 }
 for (const [title, page] of Object.entries(ready))
   t.test(title, options, async (t) => {
-    const { lines, chose } = await visit(
+    const { lines, hasChosen } = await visit(
       driver,
       { [start]: page, 'POST /done': back },
       'successful',
     )
-    t.same({ line: lines.at(-1), chose }, { line: 'POST /done r=1', chose: true })
+    t.same({ line: lines.at(-1), hasChosen }, { line: 'POST /done r=1', hasChosen: true })
   })
 
 t.test('lets a page ask nothing of a service that the visit may not go to', options, async (t) => {
@@ -113,8 +113,8 @@ t.test('lets a page ask nothing of a service that the visit may not go to', opti
       ? Promise.reject(new Error('no customer goes there'))
       : own.connect(url)
   const site: Site = { [start]: `<p>Wait</p><script>${asks}</script>`, 'POST /done': back }
-  const { chose } = await visit(driver, site, 'successful', { network: { ...own, connect } })
-  t.ok(chose)
+  const { hasChosen } = await visit(driver, site, 'successful', { network: { ...own, connect } })
+  t.ok(hasChosen)
   t.same(canary.got, [])
 })
 
@@ -127,8 +127,10 @@ const endless: Record<string, string> = {
 for (const [title, page] of Object.entries(endless))
   t.test(`ends with its time a page that ${title}`, options, async (t) => {
     const used = process.memoryUsage().rss
-    const { chose, returned } = await visit(driver, { [start]: page }, 'successful', { timeout: 3 })
-    t.same({ chose, returned }, { chose: false, returned: null })
+    const { hasChosen, returned } = await visit(driver, { [start]: page }, 'successful', {
+      timeout: 3,
+    })
+    t.same({ hasChosen, returned }, { hasChosen: false, returned: null })
     const grown = (process.memoryUsage().rss - used) / 1024 ** 2
     t.ok(grown < 300, `${Math.round(grown)} MB`)
   })

@@ -63,9 +63,9 @@ t.test('http: fills templates, finds texts, and keeps cookies', async (t) => {
   t.same(lines, [start, 'POST /do csrf=x%26y&id=7&result=successful'])
   t.same(choices, ['POST /do'])
   t.equal(got[1]?.headers.cookie, 's=1')
-  t.match(result, { chose: true, returned: returnUri, stuck: null })
+  t.match(result, { hasChosen: true, returned: returnUri, stuck: null })
   t.match(await visit(driver, site, 'failed'), {
-    chose: false,
+    hasChosen: false,
     stuck: { saw: /^no \{none\} by id=/ },
   })
   const broken = openCustomer({
@@ -86,18 +86,18 @@ t.test('command: gives the program the visit, and no variable that may be a key'
   t.teardown(() => delete process.env['SHOP_KEY'])
   const code =
     'const { ASSAY_AUTHORIZE_URI: page, ASSAY_RESULT: result, ASSAY_RETURN_URI: back } = process.env; fetch(page + "?" + result + Object.keys(process.env).sort()).then(() => console.log(back + "&x=1"))'
-  const { lines, chose, returned } = await visit(command(script(code)), {}, 'failed')
+  const { lines, hasChosen, returned } = await visit(command(script(code)), {}, 'failed')
   t.match(
     lines[0],
     /^GET \/authorize\/chrg_1\?failed.*ASSAY_AUTHORIZE_URI,ASSAY_RESULT,ASSAY_RETURN_URI,/,
   )
   t.notMatch(lines[0], /SHOP_KEY/)
-  t.same({ chose, returned }, { chose: true, returned: `${returnUri}&x=1` })
+  t.same({ hasChosen, returned }, { hasChosen: true, returned: `${returnUri}&x=1` })
 })
 
 t.test('command: says how a program ended', async (t) => {
   t.match(await visit(command(script('console.error("no bank"); process.exit(3)')), {}, 'failed'), {
-    chose: false,
+    hasChosen: false,
     stuck: { saw: 'exit 3: no bank' },
   })
   t.match(await visit(command(['/nowhere/no-program']), {}, 'failed'), {
@@ -117,7 +117,7 @@ t.test('person: goes on when the charge is complete, or nobody came', async (t) 
     tell: (line) => void lines.push(line),
     settled: async () => ++looks > 2,
   })
-  t.match(came, { chose: true, stuck: null })
+  t.match(came, { hasChosen: true, stuck: null })
   t.match(lines, [
     /^Customer 1: open http:\/\/127.*chrg_1 and make the payment fail, within 300 seconds\.$/,
   ])
@@ -127,7 +127,7 @@ t.test('person: goes on when the charge is complete, or nobody came', async (t) 
     settled,
     signal,
   })
-  t.match(nobody, { chose: false, stuck: { saw: 'nobody within 300 seconds' } })
+  t.match(nobody, { hasChosen: false, stuck: { saw: 'nobody within 300 seconds' } })
 })
 
 t.test(
@@ -158,7 +158,10 @@ t.test(
     })
     const driver = openCustomer({ driver: 'page' })
     const ofScript = await visit(driver, receipt('<script>leave(3)</script>'), 'successful')
-    t.match(ofScript, { chose: true, returned: null, needsBrowser: true })
-    t.match(await visit(driver, receipt(''), 'successful'), { chose: true, needsBrowser: false })
+    t.match(ofScript, { hasChosen: true, returned: null, needsBrowser: true })
+    t.match(await visit(driver, receipt(''), 'successful'), {
+      hasChosen: true,
+      needsBrowser: false,
+    })
   },
 )

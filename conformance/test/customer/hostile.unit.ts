@@ -6,8 +6,8 @@ const driver = openCustomer({ driver: 'page' })
 
 t.test('looks at a page, and chooses nothing', async (t) => {
   const site: Site = { [start]: '<form method=post><button>Approve</button></form>' }
-  const { lines, chose, stuck } = await visit(driver, site, null)
-  t.same({ lines, chose, stuck }, { lines: [start], chose: false, stuck: null })
+  const { lines, hasChosen, stuck } = await visit(driver, site, null)
+  t.same({ lines, hasChosen, stuck }, { lines: [start], hasChosen: false, stuck: null })
 })
 
 t.test('marks the request that makes the choice, and no other', async (t) => {
@@ -29,7 +29,7 @@ t.test('chose nothing where the page refuses the choice', async (t) => {
     'POST /done': { status: 422, page: 'No session' },
   }
   t.match(await visit(driver, site, 'successful'), {
-    chose: false,
+    hasChosen: false,
     stuck: { status: 422, saw: /No session/ },
   })
 })
@@ -44,12 +44,15 @@ t.test('presses neither of two buttons that nothing names, and names the remedy'
   t.same(lines, [start])
   t.match(stuck, { lookedFor: /"successful"/, saw: /Blue Red; .*words of the profile/ })
   const named = openCustomer({ driver: 'page', words: { successful: ['Blue'], failed: ['red'] } })
-  t.match(await visit(named, site, 'failed'), { chose: true, lines: [start, 'POST /done r=0'] })
+  t.match(await visit(named, site, 'failed'), { hasChosen: true, lines: [start, 'POST /done r=0'] })
   const selectors = { successful: ['button[value="1"]'], failed: ['form > :last-child'] }
   const selected = openCustomer({ driver: 'page', selectors })
-  t.match(await visit(selected, site, 'failed'), { chose: true, lines: [start, 'POST /done r=0'] })
+  t.match(await visit(selected, site, 'failed'), {
+    hasChosen: true,
+    lines: [start, 'POST /done r=0'],
+  })
   t.match(await visit(selected, site, 'successful'), {
-    chose: true,
+    hasChosen: true,
     lines: [start, 'POST /done r=1'],
   })
   const broken = { successful: ['button['] }
@@ -65,7 +68,7 @@ t.test('never presses the opposite', async (t) => {
   }
   t.match(await visit(driver, site, 'successful'), {
     lines: [start],
-    chose: false,
+    hasChosen: false,
     stuck: { saw: /Decline/ },
   })
 })
@@ -76,7 +79,7 @@ t.test('does not choose on a page that is final already', async (t) => {
   }
   t.match(await visit(driver, site, 'failed'), {
     lines: [start],
-    chose: false,
+    hasChosen: false,
     returned: returnUri,
   })
 })
@@ -87,10 +90,10 @@ t.test('ends well at a page that shows no way back', async (t) => {
     'POST /done':
       '<h1>Payment successful</h1><a href=/home>Home</a><form action=/pay><button>Try again</button></form>',
   }
-  const { lines, chose, stuck, returned } = await visit(driver, site, 'successful')
+  const { lines, hasChosen, stuck, returned } = await visit(driver, site, 'successful')
   t.same(
-    { chose, stuck, returned, requests: lines.length },
-    { chose: true, stuck: null, returned: null, requests: 2 },
+    { hasChosen, stuck, returned, requests: lines.length },
+    { hasChosen: true, stuck: null, returned: null, requests: 2 },
   )
 })
 

@@ -10,7 +10,7 @@ const driver = openCustomer({ driver: 'page' })
 for (const { title, site, ...expected } of pages)
   t.test(title, async (t) => {
     for (const choice of ['successful', 'failed'] as const) {
-      const { lines, returned, chose, needsBrowser, stuck } = await visit(driver, site, choice)
+      const { lines, returned, hasChosen, needsBrowser, stuck } = await visit(driver, site, choice)
       const wanted = [start, ...expected[choice]].filter(Boolean)
       const opposite = expected[choice === 'successful' ? 'failed' : 'successful']
       const isWrong = lines.some((line) => opposite.includes(line) && !wanted.includes(line))
@@ -20,7 +20,7 @@ for (const { title, site, ...expected } of pages)
         t.same(lines, wanted.slice(0, lines.length), 'is left to a browser')
       else {
         t.same(lines, wanted)
-        t.match({ chose, returned }, { chose: true, returned: String })
+        t.match({ hasChosen, returned }, { hasChosen: true, returned: String })
       }
     }
   })

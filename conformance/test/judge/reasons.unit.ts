@@ -52,7 +52,7 @@ const rows: readonly [
   [
     charged.replace('-> c1', '-> c1 fee=null'),
     'charge-failed-code',
-    'No answer was of the kind that it is about. Mend first what does not hold (charge-fee), and run it again.',
+    'No answer was of the kind that it is about. Fix first what does not hold (charge-fee), and run it again.',
   ],
   [
     `${charged}\nvisit c1 failed\nretrieveCharge c1 -> c1`,
@@ -142,7 +142,7 @@ const rows: readonly [
   [
     charged.replace('-> c1', '-> c1 status=-'),
     'charge-final-states-final',
-    'was not there within 0.3 s. Mend first what does not hold (charge-status), and run it again.',
+    'was not there within 0.3 s. Fix first what does not hold (charge-status), and run it again.',
     waits.slice(0, 1),
   ],
   [

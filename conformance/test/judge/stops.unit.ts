@@ -24,12 +24,12 @@ test('what stops a run is named first, and is the reason for all that was not ju
 
 test('where a resource has no id or no mode, its requirement is what to mend, and nothing is said to be missing', async (t) => {
   for (const [name, reason] of [
-    ['Charge.id: absent', 'The charge has no id that is a text. Mend charge-id first.'],
+    ['Charge.id: absent', 'The charge has no id that is a text. Fix charge-id first.'],
     [
       'Source.livemode: null',
-      'The answer to createSource does not say livemode false, so nothing else was sent. Mend source-livemode first.',
+      'The answer to createSource does not say livemode false, so nothing else was sent. Fix source-livemode first.',
     ],
-    ['Source.id: absent', 'The source has no id that is a text. Mend source-id first.'],
+    ['Source.id: absent', 'The source has no id that is a text. Fix source-id first.'],
   ] as const) {
     const { findings } = await runWith(name)
     const reasons = findings.filter(({ verdict }) => verdict === 'inconclusive')

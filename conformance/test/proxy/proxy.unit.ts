@@ -163,7 +163,7 @@ test('addresses of pages lead through the proxy where that is asked for', async 
   const [entries = []] = inMemory(proxy.record.whole()).parts()
   t.match(
     entries.find(({ kind }) => kind === 'visited'),
-    { subject: charge['id'], choose: 'failed', chose: true, returned: return_uri },
+    { subject: charge['id'], choice: 'failed', hasChosen: true, returned: return_uri },
   )
   t.notMatch(JSON.stringify(entries), /form_token|Authorize your payment/, 'no page is kept')
 })

@@ -21,7 +21,7 @@ import {
 
 const run: RunEntry = {
   kind: 'run',
-  version: 3,
+  version: 4,
   origin: 'assay',
   started: new Date(started).toISOString(),
   baseUrl: 'http://api.test/v1',
@@ -51,7 +51,7 @@ const run: RunEntry = {
  *     retrieveCharge c1 -> c1 status=successful  an answer with changes; also 404, 500 and `lost`
  *     listEvents limit=2 -> list e1 e2 total=3   a page; `of e1 e2 e3` is the right page of those
  *     walk listEvents limit=2 -> of e1 e2 e3     every page of it
- *     visit c1 successful chose=false
+ *     visit c1 successful hasChosen=false
  *     webhook e1 method=PUT -> 202               `webhook "any text"` posts that; `host=` is where
  *     skip about=charge-source-twice reason="no charge"
  *     end dropped=3                              what the endpoint turned away
@@ -242,8 +242,8 @@ function visit(state: State, [, charge = '', choose, ...rest]: string[], place: 
     kind: 'visited',
     ...place,
     subject: idOf(state, charge),
-    choose: choice,
-    chose: choice !== null,
+    choice,
+    hasChosen: choice !== null,
     returned: null,
     stuck: null,
     exchanges: [],

@@ -49,7 +49,7 @@ test('an accepted failure whose date is past fails the run, and spares nothing',
   t.match(past.stdout, `✗ ${id}`)
   t.match(
     past.stdout.replace(/\s+/g, ' '),
-    'was accepted until 2020-02-29: mend it, or set a later date.',
+    'was accepted until 2020-02-29: fix it, or set a later date.',
   )
   t.match(past.runReport, { outcome: 'nonconformant', accepted: [{ state: 'past' }] })
 })

@@ -11,7 +11,7 @@ const pageAt = (uri: string): string =>
   `listEvents @kind=visit @operation=null @id=page @request={"method":"GET","url":"${uri}"} -> 404`
 const missingFor = (wait: number): string => `createCharge -> c3 authorize_uri=https://pay.test/3
   +${wait} ${pageAt('https://pay.test/3')}
-  visit c3 failed chose=false stuck=404 exchanges=["page"]`
+  visit c3 failed hasChosen=false stuck=404 exchanges=["page"]`
 /** A choice whose last step gets this answer, after which the charge stays pending. */
 const endedBy = (answer: string): string =>
   `${pageAt('https://pay.test/sure').replace('404', answer)}
@@ -49,7 +49,7 @@ export const states = table(charge, {
     ],
     open: [
       then(paid(), 'c1'),
-      'visit c1 successful chose=false stuck=lost',
+      'visit c1 successful hasChosen=false stuck=lost',
       // It was to be paid within two seconds.
       'createCharge -> c3 created_at=+0 expires_at=+2 \n +3000 visit c3 successful \n +3000 retrieveCharge c3 -> c3 status=expired',
     ],
@@ -101,8 +101,8 @@ export const returns = table(back, {
       `${deadEnd.replace('"GET"', '"POST"')} \n c2 = c1 successful \n retrieveCharge c1 -> c2`,
       `${deadEnd} needsBrowser=true \n c2 = c1 successful \n retrieveCharge c1 -> c2`,
       'visit c1 successful stuck=lost exchanges=["page"]',
-      'visit c1 successful chose=false',
-      'visit c1 successful chose=false returned=https://shop.test/back?a=1',
+      'visit c1 successful hasChosen=false',
+      'visit c1 successful hasChosen=false returned=https://shop.test/back?a=1',
     ],
     // What a customer is shown while another one chooses alike is open.
     unreached: [
