@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { RunReport } from '../../generated/report.js'
 import type { Exploring } from '../explore/explore.ts'
-import { lasting } from '../judge/declared.ts'
+import { acceptedOn } from '../judge/profile-entries.ts'
 import { writeArtefacts } from '../reports/artefacts.ts'
 import { annotations, summarize } from '../reports/github.ts'
 import { redactorFor, type Redactor } from '../reports/redactor.ts'
@@ -90,7 +90,7 @@ export function openOutput(
   { announces = false } = {},
 ) {
   const write = (lines: string): void => void print(secrets.redact(lines))
-  const accepted = lasting(settings.accepted ?? [], new Date().toISOString().slice(0, 10))
+  const accepted = acceptedOn(settings.accepted ?? [], new Date().toISOString().slice(0, 10))
   const output = { write, stream: process.stdout, announces, accepted }
   const reporter = reporterFor(settings, env, output)
   const unwritten: string[] = []

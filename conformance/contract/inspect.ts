@@ -7,7 +7,7 @@ import { absent, around, wantedBy } from './explain-errors.ts'
 import { isOfForm } from './forms.ts'
 
 /** A field of an answer that breaks its requirement. */
-export interface Broken {
+export interface BrokenField {
   requirement: RequirementId
   /** The JSON pointer to the field. */
   pointer: string
@@ -21,7 +21,7 @@ export interface Broken {
 export interface Inspection {
   /** The requirements of the fields that are there, and right. */
   readonly present: ReadonlySet<RequirementId>
-  readonly broken: readonly Broken[]
+  readonly broken: readonly BrokenField[]
 }
 
 type Validator = (typeof validators)['isCharge']
@@ -62,7 +62,7 @@ export function inspect(schema: SchemaName, value: unknown): Inspection {
   }
 }
 
-function brokenIn(schema: SchemaName, value: unknown): Broken[] {
+function brokenIn(schema: SchemaName, value: unknown): BrokenField[] {
   const brokenFields = new Map<string, FoundField & { expectation: string }>()
   for (const error of errorsOf(schema, value)) {
     const { keyword, params, instancePath } = error

@@ -4,7 +4,7 @@ import { isSuccessStatus } from '../basics/status.ts'
 import { isRecord, membersOf, short } from '../basics/values.ts'
 import { kindMadeBy, kindRetrievedBy, listContents } from '../contract/kinds.ts'
 import { sentIn } from '../model/request.ts'
-import { looksLike, modesIn, schemaOf } from '../model/resource.ts'
+import { looksLike, livemodesIn, schemaOf } from '../model/resource.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { CallCommand, Slot } from '../scenarios/scenario.ts'
 import { hasRightKey, retryWhileLockedOut } from './lockout.ts'
@@ -114,7 +114,7 @@ export function guardMode(
     )
     return
   }
-  const wrongMode = modesIn(json).find((mode) => mode !== live)
+  const wrongMode = livemodesIn(json).find((mode) => mode !== live)
   if (wrongMode === undefined) return
   const remedy = live ? '' : '; if these are live keys, say --live'
   client.halt(

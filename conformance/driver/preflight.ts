@@ -1,7 +1,7 @@
 import { fields } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { NotSentError } from '../http/message.ts'
-import { isAbsent, modesIn } from '../model/resource.ts'
+import { meansNoOperation, livemodesIn } from '../model/resource.ts'
 import { kindMadeBy, takesCard } from '../contract/kinds.ts'
 import { beginning } from '../record/attempts.ts'
 import { isConclusive, type LearnedEntry } from '../record/entry.ts'
@@ -107,7 +107,7 @@ async function makeFirstResources(session: Session): Promise<string | null> {
       const problem = isTurnedAway({ status }) ? await learnKeys(session, command) : null
       return problem ?? explain(command.call, exchange)
     }
-    if (!modesIn(json).includes(live))
+    if (!livemodesIn(json).includes(live))
       throw new CannotExecute(
         `The answer to ${command.call} does not say livemode ${live}, so nothing else was sent.${modeRemedy(live, command.call, json)}`,
       )
@@ -122,7 +122,8 @@ const isTurnedAway = (answer: Pick<Answer, 'status'> | null): boolean =>
 function modeRemedy(live: boolean, operation: OperationId, json: unknown): string {
   const kind = kindMadeBy(operation)
   const { requirement } = (kind && fields[kind]['livemode']) ?? {}
-  if (modesIn(json).length === 0 && requirement !== undefined) return ` Fix ${requirement} first.`
+  if (livemodesIn(json).length === 0 && requirement !== undefined)
+    return ` Fix ${requirement} first.`
   return live ? '' : ' If these are live keys, say --live.'
 }
 
@@ -166,7 +167,7 @@ async function learnCard(session: Session): Promise<void> {
       const answer = await tryCall(session, { ...begin.card, base })
       learned.isCardAccepted = answer?.isAccepted === true
       if (learned.isCardAccepted) return
-      if (isAbsent(answer?.status ?? 0)) return learnAbsent(session, begin.card.call)
+      if (meansNoOperation(answer?.status ?? 0)) return learnAbsent(session, begin.card.call)
     }
   learned.card = defaultCard
 }
@@ -184,7 +185,7 @@ async function learnRetrieval(session: Session): Promise<void> {
   const tryRoute = async (route: Route): Promise<Answer | null> => {
     session.learned.retrieval = route
     const answer = await tryCall(session, begin.retrieval)
-    if (answer !== null && !isAbsent(answer.status)) present.add(route)
+    if (answer !== null && !meansNoOperation(answer.status)) present.add(route)
     return answer
   }
   const firstAccepted = async (): Promise<Route | null> => {
@@ -223,7 +224,7 @@ async function learnLists(session: Session): Promise<void> {
     const isThere = await poll(contextOf(session, command.call), {
       what: `the operation ${command.call}`,
       within: 3000,
-      look: async () => !isAbsent((await tryCall(session, command))?.status ?? 404),
+      look: async () => !meansNoOperation((await tryCall(session, command))?.status ?? 404),
       isThere: Boolean,
     })
     if (!isThere) learnAbsent(session, command.call)

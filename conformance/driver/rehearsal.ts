@@ -3,7 +3,7 @@ import { operations } from '../../generated/operations.ts'
 import { kinds, madeKinds, type ResourceName } from '../../generated/resources.ts'
 import { actOf, kindMadeBy, listContents } from '../contract/kinds.ts'
 import { expectationOf } from '../model/expectation.ts'
-import { indexAttempts, type Knowledge, type KnownResource } from '../model/knowledge.ts'
+import { indexRequestsByValue, type Knowledge, type KnownResource } from '../model/knowledge.ts'
 import { parametersIn, type ApiRequest, type Expectation } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 import { begin } from '../scenarios/begin.ts'
@@ -77,7 +77,7 @@ class Rehearsal {
     set: (slot, content) => this.#contents.set(slot, content),
   }
   readonly #rehearsed: RehearsedStep[] = []
-  readonly #requestIndex = indexAttempts()
+  readonly #requestIndex = indexRequestsByValue()
   /** When everything is made, in milliseconds since 1970. */
   readonly #origin = Date.now()
   #time = 0
@@ -254,10 +254,10 @@ class Rehearsal {
       resourceOf: (id) => knownResource(ofMerchant(id)),
       stateDuring: (id) => ofMerchant(id)?.state ?? null,
       mayBeGone: (id) => ofMerchant(id)?.isGone === true,
-      isShown: (id) => ofMerchant(id) !== undefined,
+      isRevealed: (id) => ofMerchant(id) !== undefined,
       isOfOtherAccount: (id) => this.#resources.has(id) && ofMerchant(id) === undefined,
-      attempts: this.#requestIndex.find,
-      earliest: () => this.#origin,
+      requestsWithSame: this.#requestIndex.find,
+      earliestCreationBefore: () => this.#origin,
     }
   }
 }

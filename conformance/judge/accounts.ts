@@ -3,7 +3,7 @@ import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
 import { mergedReport } from './merged.ts'
 import { reportOfRecord, operationsIn, type CountedExchange, type ReportOptions } from './report.ts'
 
-/** One report of several accounts' records, or parts of them, each judged by itself. */
+/** One report of the records of several accounts, or parts of them; each is judged by itself. */
 export function judgeAccounts(
   accounts: Iterable<readonly Entry[]>,
   options: ReportOptions,

@@ -23,7 +23,7 @@ const traitKinds = ['absence', 'value', 'name'] as const
 /** The traits of an exchange in words, such as `bank=kfh`, each with its kind. */
 type Traits = ReadonlyMap<string, (typeof traitKinds)[number]>
 
-/** Fewer passing exchanges differ from the others by chance. */
+/** The fewest passing exchanges: fewer differ from the others by chance. */
 const minPassing = 3
 /** The most traits that are named. */
 const maxNamed = 2
@@ -32,7 +32,9 @@ const maxValueChars = 48
 /** The values of a parameter are made up where they are more than these, and this share of all. */
 const madeUp = { values: 20, share: 0.5 }
 
-/** What all exchanges that broke a requirement have and no passing one has; null for nothing. */
+/**
+ * What every exchange that broke a requirement has and no passing one has, in words; null for none.
+ */
 export function contrastOf(tally: Sides, model: Model): string | null {
   const { traitsOf, exchangeOf } = indexOf(model)
   const exchangesOf = ({ byExchange }: ContrastSide) =>
@@ -140,7 +142,9 @@ function parametersIn({ kind, request: { url, body } }: Exchange): URLSearchPara
   return new URLSearchParams(`${query}&${body?.startsWith('{') === true ? '' : body}`)
 }
 
-/** Tells values that nobody chose: ids, and those of parameters with a value for each request. */
+/**
+ * Recognizes values that nobody chose: ids, and those of parameters with a value for each request.
+ */
 function madeUpIn({ calls, resources }: Model): (name: string, value: string) => boolean {
   const ids = new Set(Object.values(resources).flatMap((states) => [...states.keys()]))
   const values = grouped(

@@ -23,11 +23,11 @@ export function decidingParameterOf(
   const value = call.sent[name]
   if (value === undefined) return `no ${name}`
   const words = pairWords(name, [value].flat().join(','))
-  return equals === id ? `${words}${besideParent(name, call, model)}` : words
+  return equals === id ? `${words}${parentValueText(name, call, model)}` : words
 }
 
-/** The value of the parent that a parameter is to equal, in words. */
-function besideParent(name: string, { operation, sent }: Call, { resources }: Model): string {
+/** The value of the parent that a parameter must equal, in words. */
+function parentValueText(name: string, { operation, sent }: Call, { resources }: Model): string {
   for (const { kind, parameter, equal } of parentsOf(operation)) {
     const state = resources[kind].get(String(sent[parameter]))
     const field = equal[name]

@@ -6,22 +6,22 @@ import { valueRequirements } from '../requirements/acceptances.ts'
 import { brokenFields } from '../requirements/fields.ts'
 import { refusalRequirements } from '../requirements/refusals.ts'
 import type { RuleVerdict } from '../requirements/requirement.ts'
-import { countedEntries } from './attempts.ts'
+import { countedEntries } from './repeats.ts'
 
-/** The refusals that depend on what other requests showed, which a part of a record may lack. */
+/** The refusals that depend on other requests, which a part of a record may lack. */
 const needsWholeRecord = new Set(
   refusals.flatMap(({ id, keyword }) => (['known', 'state'].includes(keyword) ? [id] : [])),
 )
 
-/** What a request breaks by itself. */
+/** The requirements that one request can break by itself. */
 const brokenAlone = [
   ...refusalRequirements.filter(({ id }) => !needsWholeRecord.has(id)),
   ...valueRequirements,
 ]
 
 /**
- * What part of a record breaks whatever follows: fields, refused valid and accepted invalid
- * requests.
+ * The requirements that a part of a record breaks, whatever follows: by a field, a refused valid
+ * request, or an accepted invalid one.
  */
 export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
   const model = fold(countedEntries(entries))

@@ -4,7 +4,7 @@ import { membersOf, segments, valueAt, within } from '../basics/values.ts'
 import type { Model } from '../model/model.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 
-/** The most exchanges of a history. */
+/** The most exchanges in the history of a finding. */
 const maxExchanges = 6
 
 /** Customers' visits by their last exchange. */
@@ -14,8 +14,7 @@ export function visitsByEnd({ entries }: Model): ReadonlyMap<string | undefined,
 }
 
 /**
- * Exchanges that led to a finding: earlier ones that changed what it names, directly or through
- * another.
+ * Finds the earlier exchanges that changed a resource which a finding names, or one related to it.
  */
 export function historyIn(
   model: Model,
@@ -26,9 +25,7 @@ export function historyIn(
   const known = new Set([...madeIds, ...events.map(({ id }) => id)])
   const idsSent = ({ request }: Exchange): string[] =>
     `${request.url} ${request.body}`.split(/[^\w-]+/).filter((word) => known.has(word))
-  /**
-   * Ids that an exchange sends and shows; of a list, those of the record that a pointer leads into.
-   */
+  /** The ids that an exchange sends and shows; of a list, those of the record at a pointer. */
   const namedBy = (exchange: Exchange, pointer = ''): unknown[] => {
     const { kind, request, answer } = exchange
     const json = readJson((kind === 'webhook' ? request.body : answer?.body) ?? '')
@@ -43,21 +40,21 @@ export function historyIn(
   }
   const mayChange = ({ kind, id, request, answer }: Exchange): boolean =>
     visits.has(id) || (kind === 'request' && request.method !== 'GET' && answer !== null)
-  const deeds = exchanges
+  const changes = exchanges
     .filter(mayChange)
     .toSorted((first, second) => second.start - first.start)
     .map((exchange) => ({ exchange, names: namedBy(exchange) }))
   return ({ exchanges: [first], member }) => {
     const last = exchanges.find(({ id }) => id === first)
     if (last === undefined) return []
-    const named = new Set(namedBy(last, member?.name))
-    const led: string[] = []
-    for (const { exchange, names } of deeds) {
-      if (exchange.start >= last.start || !names.some((id) => named.has(id))) continue
+    const relatedIds = new Set(namedBy(last, member?.name))
+    const history: string[] = []
+    for (const { exchange, names } of changes) {
+      if (exchange.start >= last.start || !names.some((id) => relatedIds.has(id))) continue
       const isRefused = exchange.answer !== null && exchange.answer.status >= 400
-      if (!isRefused) for (const id of idsSent(exchange)) named.add(id)
-      if (led.push(exchange.id) === maxExchanges) break
+      if (!isRefused) for (const id of idsSent(exchange)) relatedIds.add(id)
+      if (history.push(exchange.id) === maxExchanges) break
     }
-    return led.toReversed()
+    return history.toReversed()
   }
 }

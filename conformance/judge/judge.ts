@@ -10,16 +10,16 @@ import type { Requirement, RuleVerdict } from '../requirements/requirement.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { decidingParameterOf } from './deciding-parameter.ts'
 import { contrastOf, operationsAlone, type ContrastSide } from './contrast.ts'
-import { lacking } from './lacking.ts'
+import { obstacleTo } from './obstacles.ts'
 
 /** The conclusion about one requirement. */
 export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
   verdict: TallyConclusion['verdict']
-  /** True for a broken answer that stays broken, however the next one is. */
+  /** True for a broken answer that no later answer can mend. */
   irrevocable?: boolean
-  /** True where it passes, but some of what was looked at says nothing. */
+  /** True where it passes although a verdict on some subject was inconclusive. */
   hasGap?: boolean
-  /** How often each scenario was looked at. */
+  /** How many verdicts each scenario has. */
   verdictsByScenario?: VerdictCounts
 }
 
@@ -46,9 +46,9 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
   )
 }
 
-/** The verdicts of a requirement on a record; none where only a whole record can show it. */
-export const verdictsOf = ({ verdictsOn, onlyWhole }: Requirement, model: Model) =>
-  onlyWhole && !model.policy.isRun ? [] : verdictsOn(model)
+/** The verdicts of a requirement on a record; none on traffic where only a run can show it. */
+export const verdictsOf = ({ verdictsOn, runOnly }: Requirement, model: Model) =>
+  runOnly && !model.policy.isRun ? [] : verdictsOn(model)
 
 /** What a requirement is concluded from. */
 interface Grounds {
@@ -61,7 +61,7 @@ interface Grounds {
   readonly model: Model
 }
 
-/** Refused keys decide first, then the tally; without any, inapplicable or inconclusive. */
+/** Refused keys decide first, then the tally; without a verdict, inapplicable or inconclusive. */
 function conclude(grounds: Grounds): TallyConclusion & Partial<Conclusion> {
   const { id, tally, cause, brokenIds, model } = grounds
   if (model.learned.keysRefused) return { verdict: 'inconclusive', reason: model.endReason }
@@ -76,10 +76,10 @@ function conclude(grounds: Grounds): TallyConclusion & Partial<Conclusion> {
   if (conclusion !== null) return conclusion
   const why = declarations.get(id)?.inapplicable?.(model) ?? null
   if (why !== null && isReached(id, model)) return { verdict: 'inapplicable', reason: why }
-  return { verdict: 'inconclusive', ...lacking(id, model, brokenIds) }
+  return { verdict: 'inconclusive', ...obstacleTo(id, model, brokenIds) }
 }
 
-/** What a tally comes to: members of the finding of its requirement. */
+/** What follows from a tally: members of the finding of its requirement. */
 export type TallyConclusion = Partial<Finding> & {
   verdict: 'pass' | 'inapplicable' | 'inconclusive' | 'fail'
 }
@@ -88,8 +88,8 @@ export type TallyConclusion = Partial<Finding> & {
 const limits = { exchanges: 5, scenarios: 20 }
 
 /**
- * The first of these decides: a breach, which `cause` may explain; a gap that blocks; a proof;
- * any other gap, with `endReason` if given. Null where there is no verdict.
+ * The first of these decides: a breach, which `cause` may explain; a gap that blocks; a proof; any
+ * other gap, with `endReason` if given. Null where there is no verdict.
  */
 export function concludedFrom(
   { holding, broken, firstBlocking, firstGap, count }: Tally,
@@ -116,7 +116,7 @@ export function concludedFrom(
   }
 }
 
-/** True once an operation that shows it accepted a request: until then it may apply. */
+/** True once an operation of its area accepted a request: before that it may still apply. */
 function isReached(id: RequirementId, { calls }: Model): boolean {
   const showing = operationsShowing(requirements[id].area)
   return calls.some(({ isAccepted, operation }) => isAccepted && showing.includes(operation))
@@ -136,7 +136,7 @@ function particularsOf({ id, tally, model }: Grounds): Partial<Conclusion> {
   }
 }
 
-/** The operations that alone break what every answer is to show. */
+/** Of a requirement on every answer: the operations whose answers alone break it. */
 function operationsBreaking(id: RequirementId, tally: Tally): string | null {
   const { by, area } = requirements[id]
   return by === 'field' || area === 'answers' ? operationsAlone(tally) : null
@@ -155,7 +155,7 @@ interface Side extends ContrastSide {
   readonly byScenario: VerdictCounts
 }
 
-/** What the verdicts on a requirement come to. */
+/** The verdicts on a requirement, counted. */
 export interface Tally {
   readonly holding: Side
   readonly broken: Side
@@ -185,7 +185,7 @@ export function tallyOf(verdicts: Iterable<RuleVerdict>, originOf: FindOrigin): 
   return { holding, broken, ...gaps, count }
 }
 
-/** How often each scenario was looked at. */
+/** How many verdicts each scenario has. */
 export function verdictsByScenario({ holding, broken }: Tally): VerdictCounts {
   const scenarios = [...holding.byScenario.keys(), ...broken.byScenario.keys()]
   const countIn = (scenario: string, { byScenario }: Side): number => byScenario.get(scenario) ?? 0
@@ -219,7 +219,7 @@ function addOne(counts: Map<string, number>, name: string): void {
   if (count !== undefined || counts.size < maxCounted) counts.set(name, (count ?? 0) + 1)
 }
 
-/** The finding of each requirement, from what a record shows at first and on repeat. */
+/** The finding of each requirement, from the scenarios as first driven and from their repeats. */
 export function findingsOf(
   first: ReadonlyMap<RequirementId, Conclusion>,
   repeated: ReadonlyMap<RequirementId, Conclusion> | null,
@@ -251,7 +251,7 @@ function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): 
   return { ...conclusion, level, ...(isUnstable && unstable) }
 }
 
-/** True where each repeat of a scenario was looked at as often as the scenario. */
+/** True where each repeat had as many verdicts as the scenario that it repeats. */
 function isRepeatedAsOften(first: Conclusion, second: Conclusion): boolean {
   return (first.scenarios ?? []).every((scenario) => {
     const repeatCount = second.verdictsByScenario?.get(attemptName(scenario, 'failed'))

@@ -1,11 +1,11 @@
 import type { Finding, RunReport, Seen } from '../../generated/report.js'
 import { grouped } from '../basics/grouped.ts'
-import { breaksOf, reviewAccepted } from './declared.ts'
+import { brokenPinsOf, reviewAccepted } from './profile-entries.ts'
 import { outcomeOf, scopeOf } from './outcome.ts'
 import type { ReportOptions } from './report.ts'
-import { touchedWords, type Touched } from './touched.ts'
+import { coverageText, type TrafficCoverage } from './traffic-coverage.ts'
 
-/** The verdicts by weight: what one part shows is shown, and what none shows says least. */
+/** The verdicts from the one that counts most, where parts of traffic differ. */
 const weight: readonly Finding['verdict'][] = [
   'error',
   'fail',
@@ -16,14 +16,16 @@ const weight: readonly Finding['verdict'][] = [
   null,
 ]
 
-/** The weight of a finding; one that cites nothing says only that its part lacks something. */
+/**
+ * The place of a finding in that order; an inconclusive one that cites nothing is nearly the last.
+ */
 function weightOf({ verdict, exchanges }: Finding): number {
   const isUnseen = verdict === 'inconclusive' && exchanges.length === 0
   return isUnseen ? weight.indexOf('inapplicable') + 0.5 : weight.indexOf(verdict)
 }
 
-/** What decides about a report of several parts, beside their own. */
-interface Whole {
+/** What a merged report needs beside its parts. */
+interface MergeOptions {
   readonly options: ReportOptions
   /** Why the traffic ended early; null where it did not. */
   readonly endReason: string | null
@@ -33,7 +35,7 @@ interface Whole {
 export function mergedReport(
   first: RunReport,
   second: RunReport,
-  { options, endReason }: Whole,
+  { options, endReason }: MergeOptions,
 ): RunReport {
   const parts = [first, second]
   const findings = [
@@ -41,10 +43,10 @@ export function mergedReport(
       parts.flatMap((part) => part.findings),
       ({ id }) => id,
     ).values(),
-  ].map(weightiest)
+  ].map(mostSevere)
   const observations = mergedObservations(parts)
   const accepted = reviewAccepted(options.accepted, findings, first.started.slice(0, 10))
-  const brokenPins = breaksOf(options.pins, observations)
+  const brokenPins = brokenPinsOf(options.pins, observations)
   const touched = mergedTouched(parts)
   const cited = new Set(
     findings.flatMap(({ exchanges, history = [] }) => [...exchanges, ...history]),
@@ -57,7 +59,7 @@ export function mergedReport(
     scope: scopeOf(options),
     accepted,
     brokenPins,
-    touched: touchedWords(touched),
+    touched: coverageText(touched),
   }
   return {
     ...first,
@@ -73,7 +75,7 @@ export function mergedReport(
   }
 }
 
-function weightiest(findings: readonly Finding[]): Finding {
+function mostSevere(findings: readonly Finding[]): Finding {
   const [first] = findings.toSorted((finding, other) => weightOf(finding) - weightOf(other)) as [
     Finding,
   ]
@@ -94,7 +96,7 @@ function mergedObservations(parts: readonly RunReport[]): Seen[] {
   )
 }
 
-function mergedTouched(parts: readonly RunReport[]): Touched {
+function mergedTouched(parts: readonly RunReport[]): TrafficCoverage {
   const touchedParts = parts.flatMap(({ touched }) => touched ?? [])
   const some = (name: 'paid' | 'declined' | 'webhooks' | 'refused'): boolean =>
     touchedParts.some((touched) => touched[name])

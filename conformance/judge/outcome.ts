@@ -2,7 +2,7 @@ import { requirements } from '../../generated/requirements.ts'
 import type { Count, Finding, RunReport, Verdict } from '../../generated/report.js'
 import type { RunOptions } from '../settings/options.ts'
 import { isPartial } from '../settings/selection.ts'
-import { overdue } from './declared.ts'
+import { whyOverdue } from './profile-entries.ts'
 
 /** The words for the number of requirements with each verdict, the worst first. */
 const words: Record<Verdict, string> = {
@@ -17,7 +17,7 @@ const words: Record<Verdict, string> = {
 /** The verdicts from the mildest to the worst. */
 export const severity: readonly Verdict[] = (Object.keys(words) as Verdict[]).toReversed()
 
-/** Counts what was said of the requirements of a level. */
+/** The number of findings of each verdict at a level. */
 function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {
   const ofLevel = findings.filter((finding) => finding.level === level)
   const judged = ofLevel.filter(({ verdict }) => verdict !== null)
@@ -39,17 +39,17 @@ function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count 
   }
 }
 
-/** How much was judged: all, what a selection shows, or explored sequences alone. */
+/** How much was judged: everything, a selection, or explored sequences alone. */
 export type Scope = 'whole' | 'partial' | 'explored'
 
-/** The beginning of the headline by what was judged. */
+/** How the headline begins, by how much was judged. */
 const headlinePrefix: Record<Scope, string> = {
   whole: '',
   partial: 'Partial: ',
   explored: 'Explored: ',
 }
 
-/** What a run covers: `partial` where only some requirements are selected. */
+/** `partial` where only some requirements are selected. */
 export const scopeOf = (options: Pick<RunOptions, 'only' | 'tag'>): Scope =>
   isPartial(options) ? 'partial' : 'whole'
 
@@ -58,7 +58,7 @@ type Facts = Pick<RunReport, 'strict' | 'accepted' | 'brokenPins'> & {
   answered: boolean
   endReason: string | null
   scope: Scope
-  /** What traffic showed of the contract; null for a run, which has to show it all. */
+  /** What traffic showed of the contract, in words; null for a run, which must show it all. */
   touched?: string | null
 }
 
@@ -92,7 +92,7 @@ export function outcomeOf(
   const broken = judged.filter(isBroken)
   const binding = broken.filter(isBinding).length
   const spared = broken.length - binding
-  // Both levels are counted where nothing else was judged, too.
+  // Without `strict` a SHOULD is counted apart, unless no MUST was judged.
   const counted = counts.MUST.expected === 0 ? judged : judged.filter(isBinding)
   const numberOf = (verdict: Verdict): string[] =>
     numbered(counted.filter((finding) => finding.verdict === verdict).length, verdict)
@@ -107,7 +107,7 @@ export function outcomeOf(
   const totals = `: ${joined(numbers, shoulds) || 'nothing was judged'}`
   if (judged.some(({ verdict }) => verdict === 'error')) return end(5, totals)
   if (binding > 0) return end(1, totals)
-  if (accepted.some((entry) => overdue(entry) !== null) || brokenPins.length > 0)
+  if (accepted.some((entry) => whyOverdue(entry) !== null) || brokenPins.length > 0)
     return end(1, ' to the profile, whose accepted failures or pinned answers are out of date')
   if (!answered) return end(4, `${totals}. The implementation answered no request.`)
   if (endReason !== null) return end(3, `${totals}. ${endReason}`)

@@ -1,4 +1,9 @@
-import type { Exchange as Evidence, Explored, Finding, RunReport } from '../../generated/report.js'
+import type {
+  Exchange as ReportExchange,
+  Explored,
+  Finding,
+  RunReport,
+} from '../../generated/report.js'
 import { contract, operations } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
@@ -11,12 +16,12 @@ import type { Entry, Exchange } from '../record/entry.ts'
 import { observationsOf } from '../requirements/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
-import { countedEntries, repeatEntries } from './attempts.ts'
-import { breaksOf, reviewAccepted } from './declared.ts'
+import { countedEntries, repeatEntries } from './repeats.ts'
+import { brokenPinsOf, reviewAccepted } from './profile-entries.ts'
 import { historyIn, visitsByEnd } from './history.ts'
 import { findingsOf, judge, type Conclusion } from './judge.ts'
 import { outcomeOf, scopeOf } from './outcome.ts'
-import { touchedBy, touchedWords } from './touched.ts'
+import { coverageOf, coverageText } from './traffic-coverage.ts'
 
 /** The options that decide what a report says of a record. */
 export interface ReportOptions extends Pick<
@@ -27,7 +32,7 @@ export interface ReportOptions extends Pick<
   implementation?: { name: string; version: string } | null
 }
 
-/** What a record is judged with beside itself. */
+/** What may be given beside a record: results that are there already, and what was explored. */
 export interface JudgeExtras {
   /** The model of the whole record, where it was folded before. */
   model?: Model
@@ -57,19 +62,19 @@ export function reportOfRecord(
   const visits = visitsByEnd(model)
   const historyOf = historyIn(model, visits)
   const findings = findingsOf(concluded, repeatConclusions, selected).map((finding) => {
-    const history = isShown(finding) ? historyOf(finding) : []
+    const history = didNotPass(finding) ? historyOf(finding) : []
     return history.length === 0 ? finding : { ...finding, history }
   })
   const { strict } = options
   const { run, exchanges } = model
   const observations = scope === 'whole' ? observationsOf(model) : []
   const accepted = reviewAccepted(options.accepted, findings, run.started.slice(0, 10))
-  const brokenPins = breaksOf(options.pins, observations)
+  const brokenPins = brokenPinsOf(options.pins, observations)
   const answered =
     entries.some((entry) => entry.kind === 'end' && entry.answered) ||
     exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null)
   const { baseUrl, vaultUrl, payUrl, live, embedded } = run
-  const touched = model.policy.isRun ? null : touchedBy(model)
+  const touched = model.policy.isRun ? null : coverageOf(model)
   return {
     version: 1,
     ...outcomeOf(findings, {
@@ -79,7 +84,7 @@ export function reportOfRecord(
       scope,
       accepted,
       brokenPins,
-      touched: touched && touchedWords(touched),
+      touched: touched && coverageText(touched),
     }),
     strict,
     started: run.started,
@@ -124,7 +129,7 @@ function createdIn({ callsTo, exchanges }: Model): RunReport['created'] {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** What is counted of an exchange. */
+/** The part of an exchange that is counted. */
 export interface CountedExchange extends Pick<Exchange, 'kind' | 'operation'> {
   readonly answer: { readonly status: number } | null
 }
@@ -144,17 +149,17 @@ export function operationsIn(exchanges: readonly CountedExchange[]): RunReport['
 /** The most characters of all bodies of the evidence, and the most and the least of one. */
 const evidenceChars = { all: 1_000_000, max: 20_000, min: 1500 }
 
-const isShown = ({ verdict }: Finding): boolean => verdict !== null && verdict !== 'pass'
+const didNotPass = ({ verdict }: Finding): boolean => verdict !== null && verdict !== 'pass'
 
-/** Exchanges that findings cite which did not pass, and those that led to them. */
+/** The exchanges that findings which did not pass cite, and those of their histories. */
 function evidenceOf(
   { exchanges }: Model,
   visits: ReturnType<typeof visitsByEnd>,
   findings: readonly Finding[],
-): Evidence[] {
+): ReportExchange[] {
   const cited = new Set(
     findings
-      .filter(isShown)
+      .filter(didNotPass)
       .flatMap(({ exchanges: cited, history = [] }) => [...cited, ...history]),
   )
   const citedExchanges = exchanges.filter(({ id }) => cited.has(id))

@@ -3,8 +3,8 @@ import { kinds, madeKinds } from '../../generated/resources.ts'
 import { addressOf, hostAndPath } from '../basics/addresses.ts'
 import { grouped } from '../basics/grouped.ts'
 import { isRecord } from '../basics/values.ts'
-import type { Accepted, EventState, Model, ResourceState, EventSighting } from './model.ts'
-import { inside, looksLike, subjectIdOf, type Resource } from './resource.ts'
+import type { AcceptedCall, EventState, Model, ResourceState, EventSighting } from './model.ts'
+import { nestedResource, looksLike, subjectIdOf, type Resource } from './resource.ts'
 
 /** The resource that an event is about: by its data, or as the owner of the list that shows it. */
 export type FindSubject = (event: unknown, list?: string | null) => ResourceState | undefined
@@ -28,10 +28,10 @@ type SightingPlace = Pick<EventSighting, 'where' | 'seenAt'> & {
   readonly subject?: ResourceState | undefined
 }
 
-/** Adds its events to each resource. Their sightings: answers first, then webhooks, in time. */
+/** Adds its events to each resource. Their sightings: answers, then webhooks, each oldest first. */
 export function addEvents(
   { run, pages, webhooks }: Pick<Model, 'run' | 'pages' | 'webhooks'>,
-  retrieved: readonly Accepted[],
+  retrieved: readonly AcceptedCall[],
   findSubject: FindSubject,
 ): EventState[] {
   const sightingOf = (
@@ -41,7 +41,7 @@ export function addEvents(
     if (event === null || subject === undefined) return []
     const isEvent = looksLike(eventKind, event.value) && typeof event.value['id'] === 'string'
     return isEvent
-      ? [{ where, seenAt, event, data: inside(event, 'data', subject.kind), subject }]
+      ? [{ where, seenAt, event, data: nestedResource(event, 'data', subject.kind), subject }]
       : []
   }
   const listSightings = pages
@@ -91,7 +91,7 @@ function eventOf(sightings: readonly EventSighting[], endpoint: string | null): 
     const deliveries = eventAnswer.value['webhook_deliveries']
     if (!Array.isArray(deliveries)) continue
     const records = [...deliveries.keys()].map((at) =>
-      inside(eventAnswer, `webhook_deliveries.${at}`, 'WebhookDelivery'),
+      nestedResource(eventAnswer, `webhook_deliveries.${at}`, 'WebhookDelivery'),
     )
     event.deliveries.push({
       event,

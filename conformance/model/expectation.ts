@@ -1,29 +1,30 @@
 import { pathParameter } from '../contract/rows/names.ts'
-import { constraints, singleUse } from '../../generated/constraints.ts'
+import { constraints, singleUse, type ParameterConstraints } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds, type Parent, type ResourceName } from '../../generated/resources.ts'
 import { parentInPath, parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Knowledge, KnownResource } from './knowledge.ts'
 import type { ApiRequest, Expectation } from './request.ts'
-import { standingsByState } from './states.ts'
+import { objectionsByState } from './states.ts'
 import { standingOfValue, type Standing } from './value.ts'
 
-/** A resource of single use may be gone a minute after it was made. */
+/** Milliseconds after which an unused resource of single use may be gone. */
 const unusedLifetimeMs = 60_000
 
 /**
  * The oracle: what must come of a request, by the contract and by what is known when it is sent.
+ * Refused where any part breaks a requirement; open where one is odd or unproven; else accepted.
  */
 export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expectation {
   const standings = [
     ...(request.manner === undefined ? [] : (['odd'] as const)),
-    ...standingOfKey(request, knowledge),
-    ...standingOfTarget(request, knowledge),
+    ...objectionsToKey(request, knowledge),
+    ...objectionsToTarget(request, knowledge),
     ...standingsOfParameters(request, knowledge),
-    ...standingsOfParents(request, knowledge),
-    ...standingOfUse(request, knowledge),
-    ...standingsByState(request, knowledge),
+    ...objectionsToParents(request, knowledge),
+    ...objectionsToUse(request, knowledge),
+    ...objectionsByState(request, knowledge),
   ]
   const breaks = standings.flatMap((standing) =>
     typeof standing === 'object' ? [standing.breaks] : [],
@@ -37,8 +38,8 @@ export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expect
 
 const brokenBy = (id: RequirementId | null | undefined): Standing => (id ? { breaks: id } : 'odd')
 
-/** A key that other traffic shows may be another merchant's. */
-function standingOfKey({ operation, key, unlike }: ApiRequest, { isRun }: Knowledge): Standing[] {
+/** A key must be the right one. In traffic an unknown one is odd: it may be another merchant's. */
+function objectionsToKey({ operation, key, unlike }: ApiRequest, { isRun }: Knowledge): Standing[] {
   if (key === 'right') return []
   if (key === 'unknown' && !isRun && unlike === undefined) return ['odd']
   return [brokenBy(constraints[operation].keys[key])]
@@ -52,6 +53,10 @@ interface Target {
 
 const everyOperation = Object.keys(operations) as OperationId[]
 
+/**
+ * The target of each operation. A later entry wins: the row of a kind also says what an unknown id
+ * breaks, which the path of an operation does not.
+ */
 const targets = new Map<OperationId | null, Target>([
   ...everyOperation.map(
     (operation) => [operation, { kind: targetKind(operation) ?? null, unknown: null }] as const,
@@ -71,26 +76,26 @@ const targets = new Map<OperationId | null, Target>([
 ])
 
 /** The requirement that an unknown id in the path is refused; null where that is open. */
-export const unknownIn = (operation: OperationId): RequirementId | null =>
+export const unknownIdRequirement = (operation: OperationId): RequirementId | null =>
   targets.get(operation)?.unknown ?? null
 
 /** An id in a path must be known; one of single use may be forgotten after a minute. */
-function standingOfTarget(request: ApiRequest, knowledge: Knowledge): Standing[] {
+function objectionsToTarget(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const { operation, target, start } = request
   if (target === null) return []
   const { kind = null, unknown = null } = targets.get(operation) ?? {}
   const known = knowledge.resourceOf(target)
   if (known !== undefined && known.kind === kind)
     return kind in singleUse && start - known.shownAt > unusedLifetimeMs ? ['unproven'] : []
-  const isOfRun = knowledge.isShown(target) && !knowledge.isOfOtherAccount(target)
+  const isOfRun = knowledge.isRevealed(target) && !knowledge.isOfOtherAccount(target)
   if (known === undefined && isOfRun && madeKinds.every((name) => name !== kind)) return []
   return unknown === null || mayExist(target, kind, knowledge) ? ['unproven'] : [brokenBy(unknown)]
 }
 
-/** True for an id that nothing says to be one of a kind, and that may be one all the same. */
+/** True for an id that may be that of a resource of a kind, although nothing known says so. */
 function mayExist(id: string, kind: ResourceName | null, knowledge: Knowledge): boolean {
   if (knowledge.resourceOf(id) !== undefined) return false
-  if (knowledge.isShown(id) || knowledge.isOfOtherAccount(id)) return true
+  if (knowledge.isRevealed(id) || knowledge.isOfOtherAccount(id)) return true
   return !knowledge.isRun && mayBeId(kind, id)
 }
 
@@ -100,7 +105,9 @@ function mayBeId(kind: ResourceName | null, id: string): boolean {
   return pattern === null || new RegExp(pattern).test(id)
 }
 
-/** How all parameters stand: left out, not of the contract, or of a value. */
+/**
+ * How the parameters stand: those left out, those that the contract does not list, and each value.
+ */
 function standingsOfParameters(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const { operation, sent } = request
   const { parameters } = constraints[operation]
@@ -144,7 +151,10 @@ const alternativesIn = (operation: OperationId, names: readonly string[]): numbe
   constraints[operation].alternatives.filter((needs) => needs.some((name) => names.includes(name)))
     .length
 
-/** The requirements of parameters left out: of the alternative that is begun, or of the first. */
+/**
+ * The requirements of the parameters that are left out: of the alternative that the request begins,
+ * or of the first.
+ */
 function missingIn(
   operation: OperationId,
   names: readonly string[],
@@ -162,54 +172,65 @@ function missingIn(
 
 function standingOfParameter(request: ApiRequest, name: string, knowledge: Knowledge): Standing {
   const { operation, sent } = request
-  const rules = constraints[operation].parameters[name]
+  const constraint = constraints[operation].parameters[name]
   const value = sent[name]
-  if (rules === undefined || value === undefined) return 'odd'
-  const parent = parentNamed(request, knowledge)
-  if (parent?.known !== undefined && typeof value === 'string') {
-    const { parameter, kind } = parent.parent
+  if (constraint === undefined || value === undefined) return 'odd'
+  const named = parentNamed(request, knowledge)
+  if (named?.known !== undefined && typeof value === 'string') {
+    const { parameter, kind } = named.parent
     if (name === parameter && mayBeId(kind, value)) return 'valid'
-    if (rules.equals !== undefined)
-      return standingBesideParent(request, name, parent.known, knowledge)
+    if (constraint.equals !== undefined)
+      return standingAgainstParent(request, { name, constraint }, named.known, knowledge)
   }
-  const standing = standingOfValue(rules, value, knowledge.year)
-  if (standing === 'unproven' && rules.open === 'until accepted')
+  const standing = standingOfValue(constraint, value, knowledge.year)
+  if (standing === 'unproven' && constraint.open === 'until accepted')
     return wasAccepted(request, name, knowledge) ? 'valid' : standing
   return operations[operation].isList && standing === 'valid'
-    ? standingInList(name, String(value), knowledge.earliest(request.start))
+    ? standingInList(name, String(value), knowledge.earliestCreationBefore(request.start))
     : standing
 }
 
 /** True once a request of the operation was accepted with the same value. */
-const wasAccepted = (request: ApiRequest, parameter: string, { attempts }: Knowledge): boolean =>
-  attempts(request, parameter).some(({ isAccepted, end }) => isAccepted && end <= request.start)
+const wasAccepted = (
+  request: ApiRequest,
+  parameter: string,
+  { requestsWithSame }: Knowledge,
+): boolean =>
+  requestsWithSame(request, parameter).some(
+    ({ isAccepted, end }) => isAccepted && end <= request.start,
+  )
 
-/** A value must equal its parent's, or be at most it; other spellings of it are open. */
-function standingBesideParent(
+/**
+ * A value must equal that of the parent: the one sent for it, or else the one it shows. A bounded
+ * value may be less. Another spelling of the same value is odd.
+ */
+function standingAgainstParent(
   { operation, sent }: ApiRequest,
-  name: string,
+  { name, constraint }: { name: string; constraint: ParameterConstraints },
   { sent: parentSent, value: parentValue }: KnownResource,
   { year }: Knowledge,
 ): Standing {
-  const rules = constraints[operation].parameters[name]
   const value = String(sent[name])
-  if (rules === undefined) return 'odd'
   const parents = parentsOf(operation)
   const field = parents.map(({ equal }) => equal[name]).find(Boolean) ?? name
-  const asMade = parentSent[field]
+  const sentValue = parentSent[field]
   const isComparable =
-    typeof asMade === 'string' && (rules.type !== 'integer' || /^\d+$/.test(asMade))
-  const expected = String(isComparable ? asMade : parentValue[field])
+    typeof sentValue === 'string' && (constraint.type !== 'integer' || /^\d+$/.test(sentValue))
+  const expected = String(isComparable ? sentValue : parentValue[field])
   if (value === expected) return 'valid'
-  if (rules.type !== 'integer')
-    return value.trim().toLowerCase() === expected.toLowerCase() ? 'odd' : brokenBy(rules.equals)
+  if (constraint.type !== 'integer') {
+    const isSameWord = value.trim().toLowerCase() === expected.toLowerCase()
+    return isSameWord ? 'odd' : brokenBy(constraint.equals)
+  }
   const isInteger = /^(0|-?[1-9]\d*)$/.test(value)
   const isBounded = parents.some(({ bounded }) => bounded.includes(name))
   const isBelowParent = isBounded && Number(value) <= Number(expected)
-  return isInteger && !isBelowParent ? brokenBy(rules.equals) : standingOfValue(rules, value, year)
+  return isInteger && !isBelowParent
+    ? brokenBy(constraint.equals)
+    : standingOfValue(constraint, value, year)
 }
 
-/** A list must be accepted where it surely holds something; other pages and spans are open. */
+/** A query of a list must be accepted where the list surely holds something; others are unproven. */
 function standingInList(name: string, value: string, earliest: number): Standing {
   if (name === 'offset') return value === '0' ? 'valid' : 'unproven'
   if (name === 'from') return Date.parse(value) <= earliest ? 'valid' : 'unproven'
@@ -217,7 +238,7 @@ function standingInList(name: string, value: string, earliest: number): Standing
   return 'valid'
 }
 
-/** The parent that a request names, where it is known. */
+/** The parent that a request names by an id; `known` is undefined where nothing shows that one. */
 function parentNamed(
   { operation, sent }: ApiRequest,
   { resourceOf }: Knowledge,
@@ -232,10 +253,10 @@ function parentNamed(
 }
 
 /**
- * A parent must be known. Open: naming it again, also after a refused attempt, and an id that is
- * empty or has blanks around it.
+ * A parent must be known. A parent that another request named before is unproven; an id that is
+ * empty or has blanks around it is odd.
  */
-function standingsOfParents(request: ApiRequest, knowledge: Knowledge): Standing[] {
+function objectionsToParents(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const named = parentNamed(request, knowledge)
   if (named === undefined) return []
   const { parent, id, known } = named
@@ -244,19 +265,19 @@ function standingsOfParents(request: ApiRequest, knowledge: Knowledge): Standing
     const isOpen = parent.ids.known === null || mayExist(id, parent.kind, knowledge)
     return isOpen ? ['unproven'] : [brokenBy(parent.ids.known)]
   }
-  const attempts = knowledge.attempts(request, parent.parameter)
-  return attempts.some(({ start }) => start < request.end) ? ['unproven'] : []
+  const others = knowledge.requestsWithSame(request, parent.parameter)
+  return others.some(({ start }) => start < request.end) ? ['unproven'] : []
 }
 
-/** A resource of single use must be refused once it was used. */
-function standingOfUse(request: ApiRequest, knowledge: Knowledge): Standing[] {
+/** A resource of single use must be refused once a request with it was accepted. */
+function objectionsToUse(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const { tokenParameter } = knowledge
   const id = tokenParameter === null ? undefined : request.sent[tokenParameter]
   if (tokenParameter === null || typeof id !== 'string') return []
   const known = knowledge.resourceOf(id)
-  const attempts = knowledge.attempts(request, tokenParameter)
+  const others = knowledge.requestsWithSame(request, tokenParameter)
   if (known !== undefined && wasAccepted(request, tokenParameter, knowledge))
     return [brokenBy(singleUse[known.kind])]
-  const isTouched = attempts.some(({ start }) => start < request.end)
-  return known === undefined || isTouched ? ['unproven'] : []
+  const mayBeUsed = others.some(({ start }) => start < request.end)
+  return known === undefined || mayBeUsed ? ['unproven'] : []
 }

@@ -15,18 +15,25 @@ import {
 import { addEvents, subjectFinder } from './events.ts'
 import { expectationOf } from './expectation.ts'
 import { gatherKnowledge, type GrowingKnowledge } from './knowledge.ts'
-import { addCall, emptyResources, type Collected } from './made.ts'
-import type { Accepted, Call, JudgedRequest, ListPage, Model, ReceivedWebhook } from './model.ts'
+import { addCall, emptyResources, type Collected } from './collect.ts'
+import type {
+  AcceptedCall,
+  Call,
+  JudgedRequest,
+  ListPage,
+  Model,
+  ReceivedWebhook,
+} from './model.ts'
 import { sentIn, type ApiRequest } from './request.ts'
 import { openRecordReader } from './record-reader.ts'
 import { pageOf } from './page.ts'
 import { policyOf } from './policy.ts'
 import { looksLike, resource, schemaOf } from './resource.ts'
-import { livesIn } from './states.ts'
+import { stateHistoryOf } from './states.ts'
 
 /**
- * A record as resources, in four stages: calls, each judged by earlier answers; visits; pages of
- * lists; events. The later ones look for the resources that the calls made.
+ * The model of a record, in four stages: calls, each judged by earlier answers; visits; pages of
+ * lists; events. The calls make the resources, to which the later stages add what they show.
  */
 export function fold(entries: readonly Entry[]): Model {
   const [run] = entries
@@ -38,7 +45,7 @@ export function fold(entries: readonly Entry[]): Model {
   const { resources } = collected
   const knowledge = {
     ...gatherKnowledge(run, { exchanges: firstAccount, otherAccount }, resources),
-    ...livesIn(entries, resources),
+    ...stateHistoryOf(entries, resources),
   }
   const { calls, unanswered } = judgedRequests(firstAccount, knowledge, collected)
   const byOperation = grouped(calls, ({ operation }) => operation)
@@ -52,7 +59,7 @@ export function fold(entries: readonly Entry[]): Model {
   addPages(pages, resources)
   const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').map(webhookOf)
   const byAccepting = grouped(collected.acceptedCalls, ({ operation }) => operation)
-  const acceptedCalls = (operation: OperationId): readonly Accepted[] =>
+  const acceptedCalls = (operation: OperationId): readonly AcceptedCall[] =>
     byAccepting.get(operation) ?? []
   const { retrieves } = kinds[eventKind]
   const retrieved = retrieves === null ? [] : acceptedCalls(retrieves)
@@ -83,7 +90,10 @@ export function fold(entries: readonly Entry[]): Model {
   }
 }
 
-/** The requests in the order of their answers, each judged by what those before it show. */
+/**
+ * The requests, oldest answer first, each judged by the answers before it: `addCall` puts what a
+ * call made into `collected.resources`, and `knowledge` reads that same map.
+ */
 function judgedRequests(
   exchanges: readonly Exchange[],
   knowledge: GrowingKnowledge,
@@ -98,7 +108,7 @@ function judgedRequests(
     if (answer === null) continue
     const call = { ...request, ...answer, ...expectationOf(request, knowledge) }
     calls.push(call)
-    knowledge.add(call)
+    knowledge.noteCreationTimes(call)
     addCall(collected, call)
   }
   const unanswered = requests
@@ -130,7 +140,7 @@ function webhookOf(exchange: Exchange): ReceivedWebhook {
 /** An exchange of the second merchant, as one of a record that has no other. */
 const withoutAccount = ({ account: _account, ...exchange }: Exchange): Exchange => exchange
 
-/** The way of sending that the contract does not name. */
+/** How a request departs from the contract's way of sending; undefined where it does not. */
 const mannerOf = ({ manner, credential }: Exchange): string | undefined =>
   manner ?? (credential === 'other' ? 'another credential' : undefined)
 
@@ -157,7 +167,7 @@ function apiRequestOf(exchange: Exchange): RecordedRequest | null {
   }
 }
 
-/** What a conclusive answer shows; null where there is none. */
+/** What the answer to a request shows; null where it got no conclusive one. */
 function answerOf({
   exchange,
   operation,

@@ -12,9 +12,9 @@ import type { Call, Model } from './model.ts'
 import { policyOf } from './policy.ts'
 import type { ApiRequest, Parameters } from './request.ts'
 import { looksLike, schemaOf } from './resource.ts'
-import { resourceWith, type Lives } from './states.ts'
+import { resourceWith, type StateHistory } from './states.ts'
 
-/** A resource that is known, with the request that made it. */
+/** A known resource, and what was sent for it. */
 export interface KnownResource {
   readonly kind: MadeName
   readonly sent: Parameters
@@ -23,43 +23,43 @@ export interface KnownResource {
   readonly shownAt: number
 }
 
-/** A request as another one of its operation, with the same value of a parameter, sees it. */
-export interface Attempt {
+/** Another request of the same operation with the same value of a parameter. */
+export interface RelatedRequest {
   readonly id: string
   readonly start: number
   readonly end: number
   readonly isAccepted: boolean
 }
 
-/** Other requests of an operation with the same value of a parameter. */
-type FindAttempts = (
+/** Finds the other requests with the same value of a parameter. */
+type FindRelated = (
   request: Pick<ApiRequest, 'id' | 'operation' | 'sent'>,
   parameter: string,
-) => readonly Attempt[]
+) => readonly RelatedRequest[]
 
-/** Opens an index of requests by each value that they send. */
-export function indexAttempts() {
-  const attempts = new Map<string, Attempt[]>()
+/** An index of requests by operation, parameter and value. */
+export function indexRequestsByValue() {
+  const requests = new Map<string, RelatedRequest[]>()
   const nameOf = (operation: OperationId, parameter: string, value: unknown): string =>
     JSON.stringify([operation, parameter, value])
-  const find: FindAttempts = ({ id, operation, sent }, parameter) =>
-    (attempts.get(nameOf(operation, parameter, sent[parameter])) ?? []).filter(
-      (attempt) => attempt.id !== id,
+  const find: FindRelated = ({ id, operation, sent }, parameter) =>
+    (requests.get(nameOf(operation, parameter, sent[parameter])) ?? []).filter(
+      (request) => request.id !== id,
     )
   return {
     add(
       operation: OperationId,
       values: Iterable<[name: string, value: unknown]>,
-      attempt: Attempt,
+      request: RelatedRequest,
     ) {
-      for (const [name, value] of values) addTo(attempts, nameOf(operation, name, value), attempt)
+      for (const [name, value] of values) addTo(requests, nameOf(operation, name, value), request)
     },
     find,
   }
 }
 
-/** What is known when a request is sent. */
-export interface Knowledge extends Lives {
+/** What is known of a record when a request is sent. */
+export interface Knowledge extends StateHistory {
   /** False where what the record does not show may exist all the same. */
   readonly isRun: boolean
   /** The year of the requests. */
@@ -67,30 +67,36 @@ export interface Knowledge extends Lives {
   /** The parameter that takes a resource of single use, where the operator names one. */
   readonly tokenParameter: string | null
   resourceOf: (id: string) => KnownResource | undefined
-  /** True for an id that some answer or webhook shows which did not ask for it. */
-  isShown: (id: string) => boolean
+  /**
+   * True for an id that an answer or a webhook revealed, rather than echoed from its own request.
+   */
+  isRevealed: (id: string) => boolean
   /** True for an id that only an answer to another merchant shows. */
   isOfOtherAccount: (id: string) => boolean
-  readonly attempts: FindAttempts
-  /** The earliest creation that is known at a time, in milliseconds; NaN for none. */
-  earliest: (time: number) => number
+  readonly requestsWithSame: FindRelated
+  /** The earliest creation time that answers before a moment show, in milliseconds; NaN for none. */
+  earliestCreationBefore: (time: number) => number
 }
 
-/** What a record shows, gathered call by call. */
+/** Knowledge that grows with each call of a record. */
 export interface GrowingKnowledge extends Knowledge {
-  add: (call: Call) => void
+  /** Takes in the creation times that a call shows. */
+  noteCreationTimes: (call: Call) => void
 }
 
-/** Opens the knowledge of a record. */
+/**
+ * What a record shows. `resources` is filled while this is used. Requests with the same value are
+ * indexed at once, later ones too: the oracle compares their times.
+ */
 export function gatherKnowledge(
   run: RunEntry,
   { exchanges, otherAccount }: Readonly<Record<'exchanges' | 'otherAccount', readonly Exchange[]>>,
   resources: Model['resources'],
-): Omit<GrowingKnowledge, keyof Lives> {
-  const attempts = indexAttempts()
-  const creations: { end: number; moment: number }[] = []
-  let shownIds: ReadonlySet<string> | undefined
-  const otherIds = idsShownIn(otherAccount)
+): Omit<GrowingKnowledge, keyof StateHistory> {
+  const requestsByValue = indexRequestsByValue()
+  const earliestCreations: { end: number; moment: number }[] = []
+  let revealed: ReadonlySet<string> | undefined
+  const otherIds = revealedIds(otherAccount)
   for (const { operation, id, start, duration, answer, request, target } of exchanges) {
     if (operation === null || operations[operation].method === 'GET') continue
     // Some refuse with a status of success, and an error.
@@ -98,9 +104,9 @@ export function gatherKnowledge(
       answer !== null &&
       isSuccessStatus(answer.status) &&
       looksLike(schemaOf(operation), jsonOf(answer).value)
-    const attempt = { id, start, end: start + duration, isAccepted }
-    attempts.add(operation, new URLSearchParams(request.body ?? ''), attempt)
-    if (target != null) attempts.add(operation, [[pathParameter, target]], attempt)
+    const related = { id, start, end: start + duration, isAccepted }
+    requestsByValue.add(operation, new URLSearchParams(request.body ?? ''), related)
+    if (target != null) requestsByValue.add(operation, [[pathParameter, target]], related)
   }
   return {
     isRun: policyOf(run).isRun,
@@ -108,13 +114,14 @@ export function gatherKnowledge(
     tokenParameter: run.tokenParameter,
     resourceOf(id) {
       const state = resourceWith(resources, id)
-      return state && { ...state, value: state.resource.value, shownAt: state.call.end }
+      return state && { ...state, value: state.resource.value, shownAt: state.creation.end }
     },
-    isShown: (id) => (shownIds ??= idsShownIn(exchanges)).has(id),
+    isRevealed: (id) => (revealed ??= revealedIds(exchanges)).has(id),
     isOfOtherAccount: (id) => otherIds.has(id),
-    attempts: attempts.find,
-    earliest: (time) => creations.findLast(({ end }) => end <= time)?.moment ?? NaN,
-    add({ key, isAccepted, end, resource, json }) {
+    requestsWithSame: requestsByValue.find,
+    earliestCreationBefore: (time) =>
+      earliestCreations.findLast(({ end }) => end <= time)?.moment ?? NaN,
+    noteCreationTimes({ key, isAccepted, end, resource, json }) {
       if (!isAccepted || key !== 'right') return
       const { data } = membersOf(json)
       const records = (Array.isArray(data) ? data : [resource?.value]).map(membersOf)
@@ -123,15 +130,15 @@ export function gatherKnowledge(
         const moment = createdAt({ value: record })
         const ids = [record['id'], membersOf(record['data'])['id']]
         const isOfRun = ids.some(isMade) || !Array.isArray(data)
-        if (isOfRun && moment < (creations.at(-1)?.moment ?? Infinity))
-          creations.push({ end, moment })
+        if (isOfRun && moment < (earliestCreations.at(-1)?.moment ?? Infinity))
+          earliestCreations.push({ end, moment })
       }
     },
   }
 }
 
-/** The ids that answers and webhooks show, those left out that their own requests name. */
-function idsShownIn(exchanges: readonly Exchange[]): ReadonlySet<string> {
+/** The ids that answers and webhooks show, except those that their own requests name. */
+function revealedIds(exchanges: readonly Exchange[]): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const { kind, request, answer, target } of exchanges) {
     const isWebhook = kind === 'webhook'

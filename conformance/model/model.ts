@@ -30,25 +30,26 @@ export interface Call extends JudgedRequest {
   readonly isAccepted: boolean
 }
 
-/** A call whose answer was accepted, with its resource. */
-export type Accepted = Call & { readonly resource: Resource }
+/** A call that was accepted, with the resource in its answer. */
+export type AcceptedCall = Call & { readonly resource: Resource }
 
-/** A resource of the run: the accepted answer that made it, and what was seen of it later. */
+/** A resource of the run: how it was made, and what was seen of it later. */
 export interface ResourceState {
   readonly kind: MadeName
   readonly id: string
-  readonly call: Accepted
+  /** The accepted answer that made it; of what only lists show, the first list. */
+  readonly creation: AcceptedCall
   readonly resource: Resource
   readonly sent: Parameters
-  /** The kind of resource that its request names as its parent, or makes; null for none. */
+  /** The kind of the parent that its request names, or makes inline; null for none. */
   readonly parentKind: MadeName | null
-  /** That parent, whose request may be the same; null where it is not known. */
+  /** That parent; null where it is not known. */
   readonly parent: ResourceState | null
-  /** Accepted retrievals that asked for it with the right key, in time. */
-  readonly retrievals: Accepted[]
+  /** Its accepted retrievals with the right key, oldest first. */
+  readonly retrievals: AcceptedCall[]
   readonly visits: VisitEntry[]
   readonly events: EventState[]
-  /** The pages of the lists that belong to it, in time. */
+  /** The pages of the lists that belong to it, oldest first. */
   readonly pages: ListPage[]
 }
 
@@ -58,14 +59,14 @@ export interface EventState {
   readonly key: string
   /** The resource that it is about. */
   readonly subject: ResourceState
-  /** The answers that show it, and the webhooks, in time. */
+  /** The answers that show it, and the webhooks, each oldest first. */
   readonly answerSightings: readonly EventSighting[]
   readonly webhookSightings: readonly EventSighting[]
   /** The answers, then the webhooks. */
   readonly sightings: readonly EventSighting[]
   /** When it was first shown, in milliseconds from the start of the run. */
   readonly seenAt: number
-  /** What each answer that shows records of its deliveries says of them. */
+  /** The records of its deliveries, by each answer that shows some. */
   readonly deliveries: DeliveryRecords[]
 }
 
@@ -100,18 +101,18 @@ export interface Item {
   readonly time: number
   /** The resource of the run that it is, or that it is an event of; null for any other. */
   readonly subject: ResourceState | null
-  /** It as a resource; null for any that is not of the run. */
+  /** The record as a resource; null for one that is not of the run. */
   readonly resource: Resource | null
 }
 
 /** One accepted page of a list, with its query. */
 export interface ListPage {
-  readonly call: Accepted
+  readonly call: AcceptedCall
   /** The kind of its records. */
   readonly recordKind: ResourceName
   /** The id of the resource whose list it is; null for the account. */
   readonly ownerId: string | null
-  /** True where its query is in the specification's own forms. */
+  /** True where its query has only the forms that the specification shows. */
   readonly isStandard: boolean
   /** The bounds that were asked for, in milliseconds; infinite where there are none. */
   readonly from: number
@@ -135,7 +136,7 @@ export interface ReceivedWebhook {
   readonly event: Resource | null
 }
 
-/** What a record shows. */
+/** What a record shows: the facts that requirements are judged by. */
 export interface Model {
   readonly run: RunEntry
   readonly policy: Policy
@@ -146,23 +147,21 @@ export interface Model {
   readonly end: number
   /** Why it ended early; null where it did not. */
   readonly endReason: string | null
-  /** True where nothing more was sent from some time on. */
+  /** True where the run stopped sending before its end. */
   readonly isCutShort: boolean
   /** The connections that the webhook endpoint turned away. */
   readonly dropped: number
   readonly entries: readonly Entry[]
   /** Every exchange that counts. */
   readonly exchanges: readonly Exchange[]
-  /** Complete answers of operations, in time. */
+  /** Complete answers of operations, oldest first. */
   readonly calls: readonly Call[]
   /** Requests of operations that got no conclusive answer. */
   readonly unanswered: readonly JudgedRequest[]
   readonly callsTo: (operation: OperationId) => readonly Call[]
-  /**
-   * Accepted answers with the right key to valid requests, and to open ones that made a resource.
-   */
-  readonly acceptedCalls: (operation: OperationId) => readonly Accepted[]
-  /** What the run made of each kind, by id. */
+  /** The accepted calls that count: with the right key, and neither odd nor to be refused. */
+  readonly acceptedCalls: (operation: OperationId) => readonly AcceptedCall[]
+  /** The resources of the run, by kind and id. */
   readonly resources: Readonly<Record<MadeName, ReadonlyMap<string, ResourceState>>>
   readonly events: readonly EventState[]
   readonly pages: readonly ListPage[]

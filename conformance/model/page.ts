@@ -8,7 +8,7 @@ import type { FindSubject } from './events.ts'
 import type { RecordReader } from './record-reader.ts'
 import { createdAt, momentOf } from './datetime.ts'
 import { resource } from './resource.ts'
-import type { Accepted, Call, Item, Model, ListPage } from './model.ts'
+import type { AcceptedCall, Call, Item, Model, ListPage } from './model.ts'
 
 /** What pages are read with: resources, subjects of events, and which records to look into. */
 interface PageContext {
@@ -17,7 +17,7 @@ interface PageContext {
   readonly readRecord: RecordReader
 }
 
-/** Reads a page of a list; null for a call that is none, or was to be refused. */
+/** The page of a list that a call shows; null for a call of another kind, or one to be refused. */
 export function pageOf(
   call: Call,
   { reverseOrder }: RunEntry,
@@ -70,13 +70,15 @@ export function pageOf(
   }
 }
 
-const isListed = (call: Call): call is Accepted =>
+const isListed = (call: Call): call is AcceptedCall =>
   operations[call.operation].isList &&
   call.isAccepted &&
   call.key === 'right' &&
   call.expect !== 'refused'
 
-/** The size asked for, where the contract allows it and the envelope says none; 0 for any other. */
+/**
+ * The size that was asked for if the contract allows it, else 0; for an envelope without a limit.
+ */
 function sizeAllowed({ operation }: Call, size: number | null): number {
   const { maximum = 0 } = constraints[operation].parameters['limit'] ?? {}
   return size !== null && size <= maximum ? size : 0

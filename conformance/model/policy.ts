@@ -1,6 +1,6 @@
 import type { RunEntry } from '../record/entry.ts'
 
-/** All that differs between a run of the kit and traffic of others that somebody recorded. */
+/** All that rules judge differently in a run of the kit and in recorded traffic of others. */
 export interface Policy {
   /**
    * True for a run of the kit: it sends every case with its control, records all that it does, and

@@ -36,12 +36,12 @@ export interface ApiRequest {
   readonly operation: OperationId
   /** The key, as the operation sees it. */
   readonly key: 'right' | 'other' | 'unknown' | 'blank' | 'none'
-  /** How an unknown key is known to be none. */
+  /** How an unknown key differs from the right one, where that is recorded. */
   readonly unlike?: string | undefined
   readonly sent: Parameters
   /** The id in its path; null where it has none. */
   readonly target: string | null
-  /** The way of sending that the contract does not name. */
+  /** How it departs from the contract's way of sending, such as JSON or a bearer token. */
   readonly manner?: string | undefined
   /** Milliseconds from the start of the run. */
   readonly start: number
@@ -51,7 +51,7 @@ export interface ApiRequest {
 /** What the contract expects of a request. */
 export interface Expectation {
   readonly expect: 'accepted' | 'refused' | 'open'
-  /** The requirements that it breaks, and so must be refused by. */
+  /** The requirements that it breaks, each of which demands a refusal. */
   readonly breaks: readonly RequirementId[]
   /** True where nothing in it is odd: what it makes is a resource like any other. */
   readonly isPlain: boolean

@@ -5,7 +5,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, type ResourceKind } from '../../generated/resources.ts'
 import { memoized } from '../basics/memoized.ts'
 import { isRecord, membersOf, valueAt } from '../basics/values.ts'
-import { inspect, type Broken, type Inspection } from '../contract/inspect.ts'
+import { inspect, type BrokenField, type Inspection } from '../contract/inspect.ts'
 import type { Exchange } from '../record/entry.ts'
 
 /** A resource that an exchange showed. */
@@ -19,7 +19,7 @@ export interface Resource {
   readonly inspection: Inspection
 }
 
-/** A field that a rule reads breaks its own requirement: the rule says nothing then. */
+/** Thrown where a rule reads a field that is broken itself: its verdict is inconclusive then. */
 export class UnreadableField extends Error {
   override readonly name = 'UnreadableField'
   readonly exchanges: readonly string[]
@@ -32,17 +32,17 @@ export class UnreadableField extends Error {
   }
 }
 
-/** The most deliveries of an event that are judged. */
+/** The most deliveries that are judged of one event. */
 const maxDeliveries = 50
 
-/** Wraps a value that an exchange shows, which is inspected when first asked for. */
+/** A value that an exchange shows, as a resource; it is inspected when that is first asked for. */
 export function resource(
   schema: SchemaName,
   whole: Record<string, unknown>,
   exchange: Exchange,
   pointer = '',
 ): Resource {
-  const precise = schema === eventKind ? eventSchema(whole) : schema
+  const eventOrSchema = schema === eventKind ? eventSchema(whole) : schema
   const deliveries = whole['webhook_deliveries']
   const isLong = Array.isArray(deliveries) && deliveries.length > maxDeliveries
   const value = isLong
@@ -50,12 +50,14 @@ export function resource(
     : whole
   let inspection: Inspection | undefined
   return {
-    schema: precise,
+    schema: eventOrSchema,
     value,
     exchange,
     pointer,
     get inspection() {
-      return (inspection ??= inspectionOf(whole, precise, () => inspect(precise, value)))
+      return (inspection ??= inspectionOf(whole, eventOrSchema, () =>
+        inspect(eventOrSchema, value),
+      ))
     },
   }
 }
@@ -71,10 +73,10 @@ function inspectionOf(outer: object, name: string, make: () => Inspection): Insp
 }
 
 /**
- * The resource nested at a dotted path; without fields where nothing is, and then every field is as
- * broken as the outer one.
+ * The resource nested at a dotted path. Where there is none its value is empty, and reading a field
+ * throws the error of the outer field.
  */
-export function inside(outer: Resource, path: string, schema: SchemaName): Resource {
+export function nestedResource(outer: Resource, path: string, schema: SchemaName): Resource {
   const start = `/${path.replaceAll('.', '/')}`
   let inspection: Inspection | undefined
   return {
@@ -90,7 +92,7 @@ export function inside(outer: Resource, path: string, schema: SchemaName): Resou
   }
 }
 
-/** What stands at a pointer breaks what the whole breaks there. */
+/** The part of an inspection below a pointer. */
 function innerInspection({ broken }: Inspection, start: string): Inspection {
   const innerBroken = broken.filter(({ pointer }) => `${pointer}/`.startsWith(`${start}/`))
   return {
@@ -111,10 +113,10 @@ export function momentAt(subject: Resource, path: string): number {
   return brokenOn(subject, path) ? NaN : Date.parse(String(valueAt(subject.value, path)))
 }
 
-/** What a delivery says of its attempt; one without an answer or error may be under way. */
+/** What a delivery says of its attempt; one without an answer and without an error is under way. */
 type DeliveryOutcome = 'answered' | 'failed' | 'untold' | 'under way'
 
-/** The outcome of a delivery; a status is read also where it is a text. */
+/** The outcome of a delivery; a status may be a number or a text. */
 export function deliveryOutcome({ status, error }: Resource['value']): DeliveryOutcome {
   const hasError = typeof error === 'string' && error !== ''
   if (Number(status) >= 100) return hasError && Number(status) >= 300 ? 'failed' : 'answered'
@@ -127,7 +129,7 @@ export const isUnresolved = (delivery: Resource['value']): boolean =>
   ['untold', 'under way'].includes(deliveryOutcome(delivery))
 
 /** The broken field that a path leads through. */
-function brokenOn({ inspection }: Resource, path: string): Broken | undefined {
+function brokenOn({ inspection }: Resource, path: string): BrokenField | undefined {
   if (inspection.broken.length === 0) return undefined
   const pointer = `/${path.replaceAll('.', '/')}`
   return inspection.broken.find(
@@ -156,8 +158,8 @@ function eventSchema(value: Record<string, unknown>): SchemaName {
   return key === null ? eventKind : eventsByKey[key].schema
 }
 
-/** The kind that a schema describes, where it is one. */
-export const kindOf: Partial<Record<SchemaName, ResourceKind>> = {
+/** The kind of each schema that describes one. */
+export const kindsBySchema: Partial<Record<SchemaName, ResourceKind>> = {
   ...Object.fromEntries(
     Object.values(operations).flatMap(({ envelope }) =>
       envelope === null ? [] : [[envelope, kinds.List]],
@@ -172,7 +174,7 @@ export const schemaOf = (operation: OperationId): SchemaName =>
 
 /** True where `object` or the id says that a value is of this kind. */
 export function looksLike(schema: SchemaName, value: unknown): value is Record<string, unknown> {
-  const kind = kindOf[schema]
+  const kind = kindsBySchema[schema]
   if (kind === undefined || !isRecord(value)) return false
   if (value['object'] === kind.object) return true
   if (isError(value)) return false
@@ -193,21 +195,21 @@ const finalStates = new Set<unknown>(
   Object.values(kinds).flatMap(({ states, page }) => (page === null ? [] : (states?.final ?? []))),
 )
 
-/** True for a state that a resource with a page stays in. */
+/** True for a final state of a kind with an authorization page. */
 export const isFinal = (status: unknown): status is string => finalStates.has(status)
 
 /** True for a status that means the operation does not exist. */
-export const isAbsent = (status: number): boolean => [404, 405, 501].includes(status)
+export const meansNoOperation = (status: number): boolean => [404, 405, 501].includes(status)
 
-/** The fields that hold a resource with a mode of its own. */
+/** The fields that hold a resource with a livemode of its own. */
 const holdingFields = [
   ...new Set(['data', ...Object.values(kinds).flatMap(({ embedded }) => Object.keys(embedded))]),
 ]
 
 /** The livemode of a resource and of each inside it. */
-export function modesIn(value: unknown, depth = 0): boolean[] {
+export function livemodesIn(value: unknown, depth = 0): boolean[] {
   if (!isRecord(value) || depth > 3) return []
   const { livemode } = value
   const mode = typeof livemode === 'boolean' ? [livemode] : []
-  return [...mode, ...holdingFields.flatMap((name) => modesIn(value[name], depth + 1))]
+  return [...mode, ...holdingFields.flatMap((name) => livemodesIn(value[name], depth + 1))]
 }

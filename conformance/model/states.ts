@@ -23,21 +23,21 @@ export const resourceWith = (
 /** The state that a resource is in while a request is under way; null where that is not sure. */
 type StateDuring = (id: string, request: Pick<ApiRequest, 'id' | 'start' | 'end'>) => string | null
 
-/** What is known of the lives of resources. */
-export interface Lives {
+/** What is known of the states of resources over time. */
+export interface StateHistory {
   readonly stateDuring: StateDuring
-  /** True for a resource that an operation may have ended before a request is over. */
+  /** True for a resource that an act may have ended before a request is over. */
   readonly mayBeGone: (id: string, request: Pick<ApiRequest, 'id' | 'end'>) => boolean
 }
 
-/** The requests that move or end resources, by the ids of these. */
+/** The requests of acts, by the ids of the resources that they move or end. */
 const actsIn = (entries: readonly Entry[]): ReadonlyMap<string, Exchange[]> =>
   grouped(
     entries.filter(isExchange).filter(({ operation }) => operation !== null && actOf(operation)),
     ({ target }) => target ?? '',
   )
 
-/** True for a request that may have ended its resource. */
+/** True for an act that may have ended its resource: it succeeded, or got no answer. */
 const mayHaveEnded = ({ operation, answer }: Exchange): boolean =>
   operation !== null &&
   actOf(operation)?.act.to === null &&
@@ -47,14 +47,17 @@ const mayHaveEnded = ({ operation, answer }: Exchange): boolean =>
 export const endedIn = (entries: readonly Entry[]): ReadonlySet<string> =>
   new Set([...actsIn(entries)].flatMap(([id, acts]) => (acts.some(mayHaveEnded) ? [id] : [])))
 
-/** States over time, from answers, visits and the requests that move resources. */
-export function livesIn(entries: readonly Entry[], resources: Model['resources']): Lives {
+/** The states of resources over time, from answers, visits and acts. */
+export function stateHistoryOf(
+  entries: readonly Entry[],
+  resources: Model['resources'],
+): StateHistory {
   const acts = actsIn(entries)
   const visits = grouped(
     entries.filter((entry) => entry.kind === 'visited'),
     ({ subject }) => subject,
   )
-  const mayBeGone: Lives['mayBeGone'] = (id, request) =>
+  const mayBeGone: StateHistory['mayBeGone'] = (id, request) =>
     (acts.get(id) ?? []).some(
       (act) => act.id !== request.id && act.start < request.end && mayHaveEnded(act),
     )
@@ -97,7 +100,7 @@ const isFrom =
   ({ from }: Transition): boolean =>
     from === state
 
-/** States, and those that the service itself brings a resource to from them. */
+/** These states, and all that the service itself brings a resource to from them. */
 export function statesFrom({ unaided }: States, starts: readonly unknown[]): ReadonlySet<unknown> {
   const reached = new Set(starts)
   for (const state of reached)
@@ -105,20 +108,24 @@ export function statesFrom({ unaided }: States, starts: readonly unknown[]): Rea
   return reached
 }
 
-/** What the answers show of a field that were complete at a time. */
-function shownBefore({ call, retrievals }: ResourceState, field: string, time: number): unknown[] {
-  return [call, ...retrievals]
+/** The values of a field in all answers that were complete at a time. */
+function shownBefore(
+  { creation, retrievals }: ResourceState,
+  field: string,
+  time: number,
+): unknown[] {
+  return [creation, ...retrievals]
     .filter(({ end }) => end <= time)
     .map(({ resource }) => resource.value[field])
 }
 
-/** What is known of resources: their kinds, and the states that they are in. */
-interface KnownStates extends Lives {
+/** What is known of resources: their kinds, and their states over time. */
+interface KnownStates extends StateHistory {
   resourceOf: (id: string) => { readonly kind: MadeName } | undefined
 }
 
-/** Whether the states of the parents and of the target of a request allow it. */
-export function standingsByState(request: ApiRequest, knowledge: KnownStates): Standing[] {
+/** The states of the parents and of the target of a request must allow it. */
+export function objectionsByState(request: ApiRequest, knowledge: KnownStates): Standing[] {
   const { operation, sent, target } = request
   const ofParents = parentsOf(operation).flatMap(({ parameter, kind, when, ids }) => {
     const id = sent[parameter]
@@ -129,7 +136,7 @@ export function standingsByState(request: ApiRequest, knowledge: KnownStates): S
       knowledge.resourceOf(id)?.kind !== kind
     )
       return []
-    return standingByState(knowledge.stateDuring(id, request), allowedStates, ids.inState)
+    return objectionsToState(knowledge.stateDuring(id, request), allowedStates, ids.inState)
   })
   const named = [target, ...parentsOf(operation).map(({ parameter }) => sent[parameter])]
   // What becomes of one that was ended is open: it may be kept, or be known no more.
@@ -145,11 +152,11 @@ export function standingsByState(request: ApiRequest, knowledge: KnownStates): S
   const { from, ids } = act.act
   return [
     ...ofParents,
-    ...standingByState(knowledge.stateDuring(target, request), from, ids.inState),
+    ...objectionsToState(knowledge.stateDuring(target, request), from, ids.inState),
   ]
 }
 
-function standingByState(
+function objectionsToState(
   state: string | null,
   allowedStates: readonly string[],
   breaks: Extract<Standing, object>['breaks'] | null,

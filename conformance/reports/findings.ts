@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { AcceptedFinding, Finding, RunReport, Verdict } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { overdue, pinText } from '../judge/declared.ts'
+import { whyOverdue, pinText } from '../judge/profile-entries.ts'
 import { clean } from '../text/plain.ts'
 
 /** True for fail, unstable and error. */
@@ -73,7 +73,7 @@ export function profileLines({ accepted, brokenPins }: RunReport): ProfileLine[]
   return [
     ...accepted.map((entry): ProfileLine => {
       const { requirement: id, state, until, reason } = entry
-      const stale = overdue(entry)
+      const stale = whyOverdue(entry)
       const outcome = state === 'open' ? 'could not be judged' : 'fails'
       const text = stale ?? `${id} ${outcome}, accepted until ${until}: ${reason}`
       return { id, fails: stale !== null, text }

@@ -11,7 +11,7 @@ import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
 import { isOpenMove } from './refusals.ts'
 import { derivedRequirement, fails, passes, unclear } from './requirement.ts'
 import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
-import { whereOpen } from './resources.ts'
+import { inapplicableUnlessRetrieved } from './resources.ts'
 import { perModel } from './subjects.ts'
 import { acceptedOnly, suspectsOf } from './suspects.ts'
 
@@ -25,7 +25,7 @@ export const valueRequirements: readonly Requirement[] = everyOperation.flatMap(
   Object.entries(constraints[operation].parameters).flatMap(([name, { accepted }]) =>
     derivedRequirement(accepted, {
       rule: acceptsValues(operation, name),
-      ...whereOpen(operation),
+      ...inapplicableUnlessRetrieved(operation),
     }),
   ),
 )
@@ -116,7 +116,7 @@ const maxDelayMs = 10_000
 
 /** When the answer that shows a new resource was complete; undefined where the record has none. */
 function madeAt(id: string | null, { resources }: Model): number | undefined {
-  return resourceWith(resources, id ?? '')?.call.end
+  return resourceWith(resources, id ?? '')?.creation.end
 }
 
 /** When an operation last accepted a request, by its target and by each value that it sent. */

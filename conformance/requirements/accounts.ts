@@ -44,7 +44,7 @@ function holdsNoStranger({ walk, otherCharges }: AccountWalk): RuleVerdict | nul
     const actual = `${foundItem.key} of ${subjectIdOf(foundItem.value)}, which the other merchant made; unless both pairs of keys are of one merchant, nothing keeps the two apart`
     return irrevocable(fails('events of this merchant alone', actual, walk.call))
   }
-  const lastOwn = Math.max(...walk.items.map(({ subject }) => subject?.call.start ?? -Infinity))
-  const earlier = [...otherCharges.values()].some(({ call }) => call.end <= lastOwn)
+  const lastOwn = Math.max(...walk.items.map(({ subject }) => subject?.creation.start ?? -Infinity))
+  const earlier = [...otherCharges.values()].some(({ creation }) => creation.end <= lastOwn)
   return walk.isComplete && earlier ? passes(walk.call) : null
 }

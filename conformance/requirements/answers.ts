@@ -1,9 +1,9 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
-import type { Accepted, Call, Model } from '../model/model.ts'
+import type { AcceptedCall, Call, Model } from '../model/model.ts'
 import type { Exchange } from '../record/entry.ts'
 import { createdAt } from '../model/datetime.ts'
-import { modesIn, momentAt, type Resource } from '../model/resource.ts'
+import { livemodesIn, momentAt, type Resource } from '../model/resource.ts'
 import { jsonOf } from '../basics/json.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { answerLine } from './answer-line.ts'
@@ -99,7 +99,7 @@ function judgeJson(call: Call): RuleVerdict | null {
 const apart = 600_000
 
 /** The Date header must be within ten minutes of `created_at`. */
-function nearDate({ resource, exchange }: Accepted): RuleVerdict | null {
+function nearDate({ resource, exchange }: AcceptedCall): RuleVerdict | null {
   const header = exchange.answer?.headers['date']
   const created = createdAt(resource)
   if (header === undefined || Number.isNaN(created)) return null
@@ -159,14 +159,26 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
     )
   for (const { sightings, subject, seenAt } of model.events)
     for (const { event, data } of sightings.slice(0, 1)) {
-      add('the creation of the event', createdAt(event), subject.call.start, seenAt, event.exchange)
-      add('paid_at', momentAt(data, 'paid_at'), subject.call.start, seenAt, event.exchange)
+      add(
+        'the creation of the event',
+        createdAt(event),
+        subject.creation.start,
+        seenAt,
+        event.exchange,
+      )
+      add('paid_at', momentAt(data, 'paid_at'), subject.creation.start, seenAt, event.exchange)
     }
   for (const { event, eventAnswer: call, endpointRecords } of lastDeliveries(model))
     for (const record of endpointRecords) {
       const { start, duration } = call.exchange
       const at = momentAt(record, 'created_at')
-      add('created_at of a delivery', at, event.subject.call.start, start + duration, call.exchange)
+      add(
+        'created_at of a delivery',
+        at,
+        event.subject.creation.start,
+        start + duration,
+        call.exchange,
+      )
     }
   dated.sort((first, second) => first.latest - second.latest)
   return dated.slice(1).map((datetime, index) => [dated[index] ?? datetime, datetime])
@@ -205,7 +217,7 @@ function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
     return { resource: call.resource, modes: modes.filter((mode) => typeof mode === 'boolean') }
   })
   return [
-    ...resources.map((resource) => ({ resource, modes: modesIn(resource.value) })),
+    ...resources.map((resource) => ({ resource, modes: livemodesIn(resource.value) })),
     ...pageModes,
   ].filter(({ modes }) => modes.length > 0)
 }

@@ -3,7 +3,12 @@ import { momentAt, read, type Resource } from '../model/resource.ts'
 import { isSamePage } from '../basics/addresses.ts'
 import { endOf, type Exchange, type VisitEntry } from '../record/entry.ts'
 import { statusIn } from './charge-retrievals.ts'
-import { finalRetrievals, firstChoice, firstDecisiveChoice, isThrough } from './completion.ts'
+import {
+  finalRetrievals,
+  firstChoice,
+  firstDecisiveChoice,
+  isChoiceAnswered,
+} from './completion.ts'
 import { check, fails, missing, requirement, unclear } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { charges, statesOf } from './subjects.ts'
@@ -19,24 +24,24 @@ const retrievalCauses = [
 export const authorizationRequirements: readonly Requirement[] = [
   requirement('charge-becomes-successful', {
     subjects: charges,
-    holds: (charge, model) => becomes('successful', charge, model),
+    holds: (charge, model) => judgeBecoming('successful', charge, model),
     explainedBy: retrievalCauses,
   }),
   requirement('charge-becomes-failed', {
     subjects: charges,
-    holds: (charge, model) => becomes('failed', charge, model),
+    holds: (charge, model) => judgeBecoming('failed', charge, model),
     explainedBy: retrievalCauses,
   }),
   requirement('return-uri-reached', { subjects: charges, holds: judgeReturn }),
 ]
 
-const lastExchangeOf = ({ exchanges }: VisitEntry, { call }: ResourceState): string =>
-  exchanges.at(-1) ?? call.exchange.id
+const lastExchangeOf = ({ exchanges }: VisitEntry, { creation }: ResourceState): string =>
+  exchanges.at(-1) ?? creation.exchange.id
 
 /**
  * A charge must become what the first decisive choice says:
  *
- * | final status shown | customer got through, surely | verdict |
+ * | final status shown | choice surely answered | verdict |
  * | --- | --- | --- |
  * | the chosen one | either | passes |
  * | another one | yes | fails |
@@ -44,7 +49,7 @@ const lastExchangeOf = ({ exchanges }: VisitEntry, { call }: ResourceState): str
  * | none, the charge did not expire | yes | fails once the timeout is over |
  * | none | no, or it may have expired | inconclusive; fails for a page that stays 404 |
  */
-function becomes(
+function judgeBecoming(
   finalStatus: 'successful' | 'failed',
   charge: ResourceState,
   model: Model,
@@ -56,15 +61,15 @@ function becomes(
   // What a customer is shown while another one chooses is open.
   if (firstChoice(charge) === undefined) return null
   const exchangeId = lastExchangeOf(first, charge)
-  if (!isThrough(first, model)) return notThrough(charge, first, model)
+  if (!isChoiceAnswered(first, model)) return judgeUnansweredChoice(charge, first, model)
   if (mayHaveExpired(charge, first))
     return unclear('It may have expired before the customer chose.', exchangeId)
-  const { retrievals, pages, call } = charge
+  const { retrievals, pages, creation } = charge
   // Of traffic a list may be recorded, and the retrieval beside it not.
   const lists = model.policy.isRun ? pages.map((page) => page.call) : []
   const last = Math.max(0, ...[...retrievals, ...lists].map(({ start }) => start))
-  const until = model.policy.isRun || isMarked(first, model) ? last : undefined
-  const shownLast = retrievals.at(-1) ?? call
+  const until = model.policy.isRun || isMarkedInTraffic(first, model) ? last : undefined
+  const shownLast = retrievals.at(-1) ?? creation
   const expected = `status ${finalStatus}`
   const actual = statusIn(shownLast)
   const since = endOf(first)
@@ -75,7 +80,7 @@ function becomes(
 function becameAsChosen(state: Resource, visit: VisitEntry, model: Model): RuleVerdict {
   const { choice, hasChosen, doubtful } = visit
   const status = read(state, 'status')
-  if (status === choice || (isThrough(visit, model) && !doubtful))
+  if (status === choice || (isChoiceAnswered(visit, model) && !doubtful))
     return check(status === choice, `status ${choice}`, { status }, state)
   if (hasChosen && !doubtful)
     return unclear('The choice got no answer, or was put off: another one may have decided.', state)
@@ -84,23 +89,33 @@ function becameAsChosen(state: Resource, visit: VisitEntry, model: Model): RuleV
 }
 
 /**
- * True in traffic for a test charge that was marked as paid: the answer to the choice leads back.
- * Elsewhere a customer may have left before confirming, and a bank may take its time.
+ * True in traffic for a test charge that the answer to the choice leads straight back from: it is
+ * decided then, while a bank may take its time.
  */
-function isMarked({ exchanges, choice, returned }: VisitEntry, { run, ...model }: Model): boolean {
+function isMarkedInTraffic(
+  { exchanges, choice, returned }: VisitEntry,
+  { run, ...model }: Model,
+): boolean {
   const page = model.exchanges.find(({ id }) => id === exchanges.at(-1))
   const isPaid = choice === 'successful' && page?.choice === choice
   return isPaid && !run.live && page.answer?.headers['location'] === returned
 }
 
-/** True for a visit that may have ended after its charge expired; datetimes are cut to seconds. */
-function mayHaveExpired({ resource, call }: ResourceState, visit: VisitEntry): boolean {
+/** True for a visit that may have ended after its charge expired, as datetimes are whole seconds. */
+function mayHaveExpired({ resource, creation }: ResourceState, visit: VisitEntry): boolean {
   const life = momentAt(resource, 'expires_at') - momentAt(resource, 'created_at')
-  return endOf(visit) > call.start + life - 1000
+  return endOf(visit) > creation.start + life - 1000
 }
 
-/** A page must be at authorize_uri. Inconclusive where no customer got through another page. */
-function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): RuleVerdict {
+/**
+ * A choice that was not answered is inconclusive. It fails where authorize_uri has no page, while
+ * customers of other charges chose.
+ */
+function judgeUnansweredChoice(
+  charge: ResourceState,
+  visit: VisitEntry,
+  model: Model,
+): RuleVerdict {
   const exchangeId = lastExchangeOf(visit, charge)
   const page = model.exchanges.find(({ id }) => id === exchangeId)
   const isMissing =
@@ -113,11 +128,11 @@ function notThrough(charge: ResourceState, visit: VisitEntry, model: Model): Rul
       exchangeId,
     )
   const expected = 'a page at authorize_uri'
-  const since = charge.call.end
+  const since = charge.creation.end
   return missing(model, { expected, actual: '404', since, until: endOf(page) }, page)
 }
 
-/** The first final state after a visit: retrieved, or in the event if retrieval does not work. */
+/** The first final state after a visit, as retrieved; that of the event if nothing is retrieved. */
 function finalShown(charge: ResourceState, { start }: VisitEntry): Resource | null {
   if (charge.retrievals.length > 0)
     return finalRetrievals(charge).find(({ end }) => end > start)?.resource ?? null
@@ -125,7 +140,7 @@ function finalShown(charge: ResourceState, { start }: VisitEntry): Resource | nu
 }
 
 /**
- * The customer must come back to return_uri, its query kept. Fails at a dead end; inconclusive
+ * The customer must come back to return_uri, with its query. Fails at a dead end; inconclusive
  * where the choice is not sure, or only a browser can go on.
  */
 function judgeReturn(charge: ResourceState, { exchanges }: Model): RuleVerdict | null {
@@ -167,9 +182,10 @@ function isQueryKept(url: string, returnUri: string): boolean {
   )
 }
 
-/** True for a request that led to no page, a broken server, or where nobody answers. */
-function isDeadEnd({ request, answer, error, isDeadEnd }: Exchange): boolean {
-  if (isDeadEnd) return true
+/** True for a request that led to no page, to an error of the server, or to nobody. */
+function isDeadEnd(exchange: Exchange): boolean {
+  const { request, answer, error } = exchange
+  if (exchange.isDeadEnd) return true
   if (request.method !== 'GET') return false
   // A name that is not resolved may be known elsewhere.
   if (answer === null) return /ECONNREFUSED|ERR_CONNECTION_REFUSED/.test(error ?? '')

@@ -4,21 +4,21 @@ import { valueAt } from '../basics/values.ts'
 import type { JudgedRequest, Model, ResourceState } from '../model/model.ts'
 import { read } from '../model/resource.ts'
 import { statesFrom } from '../model/states.ts'
-import { eventLooks, laterLooks } from './looks.ts'
+import { sightingsInEvents, laterSightings } from './resource-sightings.ts'
 import { check, derivedRequirement, passes, type Requirement } from './requirement.ts'
-import { judgeLasting } from './resources.ts'
+import { judgeUnchanged } from './resources.ts'
 import { callsFor, perModel } from './subjects.ts'
 
-/** What operations change of a resource, and what they leave alone, by its row. */
+/** What acts and updates change of a resource, and what must stay, from the row of its kind. */
 export const changeRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
-  ...becoming(kind),
-  ...staying(kind),
-  ...moving(kind),
-  ...changing(kind),
+  ...actReachesState(kind),
+  ...finalStateStays(kind),
+  ...onlyStatedMoves(kind),
+  ...settingsStay(kind),
 ])
 
-/** An operation leads to its state, from which the service may move on. */
-function becoming(kind: MadeName): Requirement[] {
+/** An act must bring a resource to its state, or to one that the service reaches from there. */
+function actReachesState(kind: MadeName): Requirement[] {
   const { acts, states } = kinds[kind]
   if (states === null) return []
   const { field } = states
@@ -36,8 +36,8 @@ function becoming(kind: MadeName): Requirement[] {
   )
 }
 
-/** A final state stays. */
-function staying(kind: MadeName): Requirement[] {
+/** A final state must stay. */
+function finalStateStays(kind: MadeName): Requirement[] {
   const { states, ids } = kinds[kind]
   if (states === null) return []
   const { field, final } = states
@@ -60,8 +60,8 @@ function staying(kind: MadeName): Requirement[] {
   })
 }
 
-/** A resource is in no state that neither a request nor the service itself brings it to. */
-function moving(kind: MadeName): Requirement[] {
+/** A resource must be in a state that a request, or the service itself, brings it to. */
+function onlyStatedMoves(kind: MadeName): Requirement[] {
   const { creates, states, acts, fixedWhenNew, ids } = kinds[kind]
   if (states === null) return []
   const { field } = states
@@ -69,20 +69,20 @@ function moving(kind: MadeName): Requirement[] {
     acts.find((act) => act.operation === operation)?.to ?? sent[field]
   return derivedRequirement(ids.moves, {
     subjects: (model) => [
-      ...laterLooks(model, kind),
+      ...laterSightings(model, kind),
       // Events of what the service makes itself may be older than what a list showed first.
-      ...(creates === null ? [] : eventLooks(model, kind)),
+      ...(creates === null ? [] : sightingsInEvents(model, kind)),
     ],
-    holds({ state, resource, end }, model) {
+    holds({ state, resource, seenAt }, model) {
       const now = read(resource, field)
       if (now === undefined || now === null) return null
       const first = read(state.resource, field)
-      const requests = requestsOn(model, state).filter(({ start }) => start < end)
+      const requests = requestsOn(model, state).filter(({ start }) => start < seenAt)
       const reached = statesFrom(states, [first, ...requests.map(broughtTo)])
       if (reached.has(now)) return passes(resource)
       const names = [...reached].filter((name) => typeof name === 'string')
       const words = `${field} ${names.join(' or ')}`
-      return check(false, words, { [field]: now }, resource, state.call)
+      return check(false, words, { [field]: now }, resource, state.creation)
     },
     explainedBy: fixedWhenNew.flatMap((fixed) =>
       fixed.field === field ? (fixed.requirement ?? []) : [],
@@ -90,15 +90,15 @@ function moving(kind: MadeName): Requirement[] {
   })
 }
 
-/** What a request set stays until another request names it. */
-function changing(kind: MadeName): Requirement[] {
+/** A value that a request set must stay until an update names it. */
+function settingsStay(kind: MadeName): Requirement[] {
   const { settings, updates, echoes, ids } = kinds[kind]
   const isUpdate = ({ operation }: JudgedRequest): boolean =>
     updates.some((update) => update.operation === operation)
   return derivedRequirement(ids.changes, {
-    subjects: (model) => [...laterLooks(model, kind), ...eventLooks(model, kind)],
-    holds({ state, resource, end }, model) {
-      const requests = requestsOn(model, state).filter(({ start }) => start < end)
+    subjects: (model) => [...laterSightings(model, kind), ...sightingsInEvents(model, kind)],
+    holds({ state, resource, seenAt }, model) {
+      const requests = requestsOn(model, state).filter(({ start }) => start < seenAt)
       // What other operations do to it is open.
       if (!requests.every(isUpdate)) return null
       const isNamed = (parameter: string): boolean =>
@@ -109,13 +109,15 @@ function changing(kind: MadeName): Requirement[] {
         .filter(({ parameter }) => parameter in state.sent && !isNamed(parameter))
         .map(({ path }) => path)
         .filter((path) => valueAt(resource.value, path) !== undefined)
-      return paths.length === 0 ? null : judgeLasting(paths, [state.resource, resource])
+      return paths.length === 0 ? null : judgeUnchanged(paths, [state.resource, resource])
     },
     explainedBy: echoes.map((echo) => echo.requirement),
   })
 }
 
-/** The requests that may have changed a resource, of which others may be made, too. */
+/**
+ * The requests that may have changed a resource: those that name its id in the path or a parameter.
+ */
 const requestsOn = (model: Model, { id }: ResourceState): readonly JudgedRequest[] =>
   changesById(model).get(id) ?? []
 
@@ -130,7 +132,7 @@ const changesById = perModel(({ calls, unanswered }) => {
   return byId
 })
 
-/** What retrievals show of a resource that was moved, between that and what moves it next. */
+/** A resource as it is retrieved after an act and before the next one. */
 function retrievedAfter(
   model: Model,
   kind: MadeName,

@@ -3,7 +3,7 @@ import type { ResourceState, Model, EventSighting } from '../model/model.ts'
 import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { chargeEchoes } from './charges.ts'
-import { causesOfCount, comesOnce, eventIdentity, eventsWithKey, lasts } from './events.ts'
+import { causesOfCount, comesOnce, eventIdentity, eventsWithKey, showsFacts } from './events.ts'
 import { showsState } from './kinds.ts'
 import { check, fails, irrevocable, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
@@ -52,7 +52,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
     subjects: charges,
     holds: notBefore,
     explainedBy: ['event-id-unique'],
-    onlyWhole: true,
+    runOnly: true,
   }),
 ]
 
@@ -62,12 +62,12 @@ const sightingsOf = (model: Model, key: EventKey): EventSighting[] =>
 /** A creation's event must show a source's charge as pending, with authorize_uri and expires_at. */
 function showsPending(sighting: EventSighting): RuleVerdict {
   const { subject: charge, data } = sighting
-  if (!isOfSource(charge)) return lasts(sighting)
+  if (!isOfSource(charge)) return showsFacts(sighting)
   const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
   if (unset === undefined)
-    return lasts(sighting, { status: 'pending', paid: false, authorized: false })
+    return showsFacts(sighting, { status: 'pending', paid: false, authorized: false })
   return irrevocable(
-    check(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.call),
+    check(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.creation),
   )
 }
 

@@ -1,5 +1,11 @@
 import { short } from '../basics/values.ts'
-import type { Accepted, EventSighting, EventState, Model, ResourceState } from '../model/model.ts'
+import type {
+  AcceptedCall,
+  EventSighting,
+  EventState,
+  Model,
+  ResourceState,
+} from '../model/model.ts'
 import { isFinal, read } from '../model/resource.ts'
 import { answerLine } from './answer-line.ts'
 import { choices, finalRetrievals } from './completion.ts'
@@ -13,7 +19,7 @@ import {
   unclear,
 } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
-import { isNotRetrieved } from './resources.ts'
+import { whyNotRetrieved } from './resources.ts'
 import { callsFor, charges, isOfSource } from './subjects.ts'
 
 /** Charges as they are retrieved ("Retrieving a charge", "States: charge"). */
@@ -23,12 +29,12 @@ export const chargeRetrievalRequirements: readonly Requirement[] = [
     subjects: charges,
     holds: staysFinal,
     explainedBy: ['retrieve-charge-same-charge'],
-    inapplicable: isNotRetrieved,
+    inapplicable: whyNotRetrieved,
   }),
   requirement('retrieve-charge-consistent', {
     subjects: charges,
     holds: judgeRetrievable,
-    inapplicable: isNotRetrieved,
+    inapplicable: whyNotRetrieved,
   }),
   requirement('charge-status-equals-event', {
     subjects: charges,
@@ -39,11 +45,11 @@ export const chargeRetrievalRequirements: readonly Requirement[] = [
       'event-id',
       'retrieve-charge-same-charge',
     ],
-    inapplicable: isNotRetrieved,
+    inapplicable: whyNotRetrieved,
   }),
 ]
 
-export const statusIn = ({ resource: { value } }: Accepted): string =>
+export const statusIn = ({ resource: { value } }: AcceptedCall): string =>
   `status ${short(value['status'])}`
 
 /** A final charge must stay as it is; only an older state may show again, for a moment. */
@@ -90,7 +96,7 @@ function judgeRetrievable(charge: ResourceState, model: Model): RuleVerdict | nu
   if (firstAccepted !== undefined) return passes(firstAccepted)
   const expected = 'the charge, in the way of others'
   const actual = answerLine(last)
-  const since = charge.call.end
+  const since = charge.creation.end
   return missing(model, { expected, actual, since, until: last.start, timeout: 1000 }, last)
 }
 

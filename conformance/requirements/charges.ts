@@ -4,7 +4,12 @@ import type { Model } from '../model/model.ts'
 import { momentAt, read, type Resource } from '../model/resource.ts'
 import { aText, check, checkFields, fieldIs, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
-import { retrievedWith, shownCharges, shownWith, type ShownCharge } from './shown-charges.ts'
+import {
+  retrievedWith,
+  chargeSightings,
+  shownWith,
+  type ChargeSighting,
+} from './charge-sightings.ts'
 import { charges, isOfSource } from './subjects.ts'
 
 /** The requirements whose breach shows wherever a charge is compared with its request. */
@@ -92,7 +97,7 @@ export const chargeRequirements: readonly Requirement[] = [
     holds: fieldIs('expires_at', aText),
   }),
   requirement('charge-expires-after-created', {
-    subjects: shownCharges,
+    subjects: chargeSightings,
     holds: expiresLater,
     inapplicable: ({ resources }) =>
       resources.Charge.size > 0 ? 'No charge shows when it was created and when it expires.' : null,
@@ -150,7 +155,7 @@ export const chargeRequirements: readonly Requirement[] = [
 ]
 
 /** `expires_at` must be after `created_at`. */
-function expiresLater({ resource }: ShownCharge): RuleVerdict | null {
+function expiresLater({ resource }: ChargeSighting): RuleVerdict | null {
   const created = momentAt(resource, 'created_at')
   const expires = momentAt(resource, 'expires_at')
   if (Number.isNaN(created) || Number.isNaN(expires)) return null

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { kinds, type EventOfKind, type MadeName } from '../../generated/resources.ts'
 import { asksToWait } from '../basics/status.ts'
-import type { Accepted, Model, ResourceState } from '../model/model.ts'
+import type { AcceptedCall, Model, ResourceState } from '../model/model.ts'
 import { isFinal, read } from '../model/resource.ts'
 import { endOf, type VisitEntry } from '../record/entry.ts'
 import { isOfSource } from './subjects.ts'
 
-/** The visits of a charge with a choice, in their order; none for the charge of a token. */
+/** The visits of a charge whose customer was to choose, oldest first; none for that of a token. */
 export const choices = (charge: ResourceState): VisitEntry[] =>
   isOfSource(charge) ? charge.visits.filter(({ choice }) => choice !== null) : []
 
-/** The first choice; undefined where another one overlaps it, so that either may be first. */
+/** The first choice; undefined where another visit overlaps it, so that either may be first. */
 export const firstChoice = (charge: ResourceState): VisitEntry | undefined =>
   firstUnlessRivalled(charge, () => true)
 
-/** The first choice, unless an overlapping customer chose otherwise. */
+/** The first choice; undefined where an overlapping visit chose otherwise. */
 export const firstDecisiveChoice = (charge: ResourceState): VisitEntry | undefined =>
   firstUnlessRivalled(charge, (first, rival) => first.choice !== rival.choice)
 
@@ -29,9 +29,13 @@ function firstUnlessRivalled(
 }
 
 /**
- * True for a visit that chose, and whose last step was answered: some charges change there alone.
+ * True for a visit that chose, unless its last request got no usable answer: some charges change
+ * only there.
  */
-export function isThrough({ hasChosen, stuck, exchanges }: VisitEntry, model: Model): boolean {
+export function isChoiceAnswered(
+  { hasChosen, stuck, exchanges }: VisitEntry,
+  model: Model,
+): boolean {
   const last =
     stuck === null ? undefined : model.exchanges.find(({ id }) => id === exchanges.at(-1))
   if (!hasChosen || last === undefined) return hasChosen
@@ -39,13 +43,15 @@ export function isThrough({ hasChosen, stuck, exchanges }: VisitEntry, model: Mo
   return last.answer !== null && !asksToWait(last.answer) && last.answer.status < 500
 }
 
-/** The moment by which the change was made that an event records; null where that is not sure. */
+/**
+ * The moment by which a resource had surely made the change that an event records; null for none.
+ */
 export function timeOfChange(
   subject: ResourceState,
   cause: EventOfKind['by'],
   model: Model,
 ): number | null {
-  if (cause === 'creation') return subject.call.end
+  if (cause === 'creation') return subject.creation.end
   if (cause === 'page' && !model.policy.isRun) return completionInTraffic(subject)
   if (cause === 'page') return completionOf(subject, model)
   if (cause === null) return null
@@ -59,14 +65,16 @@ export function timeOfChange(
   return change?.end ?? null
 }
 
-/** True for an answer that differs from the creation: what changes nothing may have no event. */
-const showsChange = ({ resource: { value } }: Accepted, { resource }: ResourceState): boolean =>
+/**
+ * True for an answer that differs from the creation: an update that changes nothing needs no event.
+ */
+const showsChange = ({ resource: { value } }: AcceptedCall, { resource }: ResourceState): boolean =>
   Object.entries(value).some(
     ([name, content]) =>
       name in resource.value && !isDeepStrictEqual(content, resource.value[name]),
   )
 
-/** When traffic showed a charge as final: successful, or after a choice that is certain. */
+/** When traffic first showed a charge as surely complete: successful, or final after a choice. */
 const completionInTraffic = (charge: ResourceState): number | null =>
   finalRetrievals(charge).find(
     ({ end, resource }) =>
@@ -74,7 +82,7 @@ const completionInTraffic = (charge: ResourceState): number | null =>
       charge.visits.some(({ hasChosen, doubtful, start }) => hasChosen && !doubtful && start < end),
   )?.end ?? null
 
-/** The moment by which a charge was complete; null where that is not sure. */
+/** The moment by which a charge was surely complete; null for none. */
 function completionOf(charge: ResourceState, model: Model): number | null {
   const { visits } = charge
   // `charge-complete-not-before-completion` judges one that is complete before a customer chose.
@@ -86,18 +94,18 @@ function completionOf(charge: ResourceState, model: Model): number | null {
   )
   if (final !== undefined) return final.end
   const decisiveVisit = visits.find(
-    (visit) => visit.choice !== null && isThrough(visit, model) && !visit.doubtful,
+    (visit) => visit.choice !== null && isChoiceAnswered(visit, model) && !visit.doubtful,
   )
-  // Where the charge can be retrieved, it says itself whether it is complete.
+  // A charge that can be retrieved shows itself whether it is complete.
   return decisiveVisit === undefined || charge.retrievals.length > 0
     ? null
     : decisiveVisit.start + decisiveVisit.duration
 }
 
-/** True for what changes a resource each time, without moving it to another state. */
+/** True for an event that updates emit: they change a resource without moving it. */
 export const isUpdate = (kind: MadeName, by: EventOfKind['by']): boolean =>
   kinds[kind].updates.some(({ operation }) => operation === by)
 
 /** The retrievals that show a charge in a final state. */
-export const finalRetrievals = ({ id, retrievals }: ResourceState): Accepted[] =>
+export const finalRetrievals = ({ id, retrievals }: ResourceState): AcceptedCall[] =>
   retrievals.filter(({ resource: { value } }) => isFinal(value['status']) && value['id'] === id)

@@ -49,12 +49,12 @@ const whollyRecorded = (model: Model) => lastDeliveries(model).filter(hasRecordE
 const partlyRecorded = (model: Model) =>
   lastDeliveries(model).filter((delivery) => !hasRecordEach(delivery))
 
-const areAbsent: Reason = ({ events }) =>
+const whyNoDeliveries: Reason = ({ events }) =>
   events.length > 0 && events.every(({ deliveries }) => deliveries.length === 0)
     ? 'No event that is listed or retrieved has webhook_deliveries, which may be absent.'
     : null
 
-const circumstances = { explainedBy: eventIdentity, inapplicable: areAbsent } as const
+const circumstances = { explainedBy: eventIdentity, inapplicable: whyNoDeliveries } as const
 
 /** The requirements of what events record of their deliveries ("Webhook delivery"). */
 export const deliveryRequirements: readonly Requirement[] = [
@@ -89,7 +89,7 @@ export const deliveryRequirements: readonly Requirement[] = [
     inapplicable: (model) =>
       model.events.some(({ deliveries }) => deliveries.some(({ records }) => records.length > 0))
         ? 'Every delivery got an answer.'
-        : areAbsent(model),
+        : whyNoDeliveries(model),
   }),
 ]
 

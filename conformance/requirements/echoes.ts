@@ -3,7 +3,7 @@ import { kinds, madeKinds, type Echo, type MadeName } from '../../generated/reso
 import { grouped } from '../basics/grouped.ts'
 import { valueAt } from '../basics/values.ts'
 import { kindMadeBy } from '../contract/kinds.ts'
-import type { Accepted, Call, Model, ResourceState } from '../model/model.ts'
+import type { AcceptedCall, Call, Model, ResourceState } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import type { Resource } from '../model/resource.ts'
 import { checkFields, requirement, type Requirement } from './requirement.ts'
@@ -22,7 +22,7 @@ export const echoesOfKind = (kind: MadeName): Requirement[] =>
 /** A field must show the value that was sent. */
 function echoed(
   { requirement: id, parameter, path, number, length, default: otherwise }: Echo,
-  subjects: (model: Model) => readonly Accepted[],
+  subjects: (model: Model) => readonly AcceptedCall[],
 ): Requirement {
   return requirement(id, {
     subjects,
@@ -64,7 +64,7 @@ const retrievalsByKind = perModel(
 )
 
 /** Retrievals with what was sent until then; none where a change is under way or unanswered. */
-function laterAnswers(model: Model, kind: MadeName): Accepted[] {
+function laterAnswers(model: Model, kind: MadeName): AcceptedCall[] {
   const { retrieves, acts, updates } = kinds[kind]
   if (retrieves === null || operations[retrieves].assumed) return []
   const changing = [...acts, ...updates].map(({ operation }) => operation)
@@ -84,7 +84,7 @@ function laterAnswers(model: Model, kind: MadeName): Accepted[] {
 
 function retrievalsOf({ id, sent, retrievals }: ResourceState, changes: readonly Call[]) {
   const inTime = changes.toSorted((first, second) => first.end - second.end)
-  return retrievals.flatMap((call, index): Accepted[] => {
+  return retrievals.flatMap((call, index): AcceptedCall[] => {
     const before = inTime.filter(({ start }) => start < call.end)
     const until = retrievals[index + 1]?.start ?? Infinity
     // Nothing says how soon a change shows: the last look before the next one counts.

@@ -54,7 +54,7 @@ export const causesOfCount = (kind: MadeName): readonly RequirementId[] => [
 export const eventRequirements: readonly Requirement[] = [
   requirement('event-id-unique', { rule: unique(shownIds) }),
   requirement('event-equals-listed', {
-    rule: [each(laterSightings, sameEvent), each(knownEvents, judgePostedId)],
+    rule: [each(sightingPairs, sameEvent), each(knownEvents, judgePostedId)],
     explainedBy: [
       ...eventIdentity,
       ...madeKinds.flatMap((kind) => kinds[kind].events.flatMap(({ ids }) => ids.data ?? [])),
@@ -127,8 +127,8 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
 }
 
 /**
- * The events of a resource with a key, each once, however many lists show it. One that only webhooks
- * show is left out.
+ * The events of a resource with a key, each once, however many lists show it. One that only
+ * webhooks show is left out.
  */
 export const eventsWithKey = ({ events }: ResourceState, key: string): EventState[] =>
   events.filter((event) => event.key === key && event.answerSightings.length > 0)
@@ -143,7 +143,7 @@ function shownIds(model: Model): OwnedId[] {
 type SightingPair = [first: EventSighting, later: EventSighting]
 
 /** Each later sighting under the id of an event, beside the first; broken ones are left out. */
-function laterSightings(model: Model): SightingPair[] {
+function sightingPairs(model: Model): SightingPair[] {
   return knownEvents(model).flatMap(({ id, subject }) => {
     const sightings = subject.events.flatMap((event) => (event.id === id ? event.sightings : []))
     const [first, ...others] = sightings.filter(({ event }) => event.inspection.broken.length === 0)
@@ -220,17 +220,17 @@ function differenceOf(
 /**
  * An event must show the facts of its resource as the answer to its creation did, and these values.
  */
-export function lasts(
-  { subject: { kind, id, resource, call }, event, data }: EventSighting,
+export function showsFacts(
+  { subject: { kind, id, resource, creation }, event, data }: EventSighting,
   values: object = {},
 ): RuleVerdict {
   const key = eventKeyOf(event.value)
   // The event of one that was ended may show less of it.
   const formFields = fields[key === null ? kind : eventsByKey[key].dataSchema]
-  const lasting = Object.fromEntries(
+  const facts = Object.fromEntries(
     kinds[kind].lasting
       .filter((path) => Object.hasOwn(formFields, path.replace(/\..*/, '')))
       .map((path) => [path, read(resource, path)]),
   )
-  return irrevocable(checkFields(data, { id, ...lasting, ...values }, call))
+  return irrevocable(checkFields(data, { id, ...facts, ...values }, creation))
 }

@@ -23,7 +23,7 @@ export const fieldRequirements: readonly Requirement[] = (Object.keys(contract) 
     return requirement(id, {
       rule: (model) => fieldVerdicts(id, resourcesShowing(model).get(id) ?? []),
       ...(explainedBy !== undefined && { explainedBy }),
-      ...(optional !== undefined && { inapplicable: isAbsent(optional) }),
+      ...(optional !== undefined && { inapplicable: whyFieldAbsent(optional) }),
     })
   })
 
@@ -78,7 +78,7 @@ function* fieldVerdicts(
 }
 
 /** Why a field that may be absent is not judged: no answer shows it, or it is empty. */
-function isAbsent(optional: RequirementId): Reason {
+function whyFieldAbsent(optional: RequirementId): Reason {
   const schemas = new Set<string>()
   let name = ''
   for (const schema of Object.keys(fields) as SchemaName[])

@@ -12,7 +12,7 @@ import type { Item, Model, ListPage, ResourceState, EventSighting } from '../mod
 import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
-import { lasts } from './events.ts'
+import { showsFacts } from './events.ts'
 import { check, checkFields, derivedRequirement, irrevocable, requirement } from './requirement.ts'
 import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
 import { madeOf, perModel, sightingsOfKind } from './subjects.ts'
@@ -67,11 +67,11 @@ export function ifRecorded({ key, by }: EventOfKind): { inapplicable?: Reason } 
 export function showsState(sighting: EventSighting, eventStates: readonly string[]): RuleVerdict {
   const { data, subject } = sighting
   const { states } = kinds[subject.kind]
-  if (states === null || eventStates.length === 0) return lasts(sighting)
+  if (states === null || eventStates.length === 0) return showsFacts(sighting)
   const state = read(data, states.field)
-  if (typeof state === 'string' && eventStates.includes(state)) return lasts(sighting)
+  if (typeof state === 'string' && eventStates.includes(state)) return showsFacts(sighting)
   const words = `${states.field} ${eventStates.join(' or ')}`
-  return irrevocable(check(false, words, { [states.field]: state }, data, subject.call))
+  return irrevocable(check(false, words, { [states.field]: state }, data, subject.creation))
 }
 
 const endedIds = perModel(({ entries }) => endedIn(entries))
@@ -116,7 +116,7 @@ function lists(kind: MadeName): Requirement[] {
 /** A resource must be in its list once the timeout is over. */
 function judgeListed(
   { operation, parent: owner }: ListOfKind,
-  { id, kind, resource, call, parent }: ResourceState,
+  { id, kind, resource, creation, parent }: ResourceState,
   model: Model,
 ): RuleVerdict | null {
   const time = createdAt(resource)
@@ -124,7 +124,7 @@ function judgeListed(
   const expected = `${kinds[kind].object} ${id} in the list of ${operation}`
   return comesToHold(
     walks.filter((walk) => walk.call.operation === operation),
-    { key: id, since: call.end, expected, evidence: resource },
+    { key: id, since: creation.end, expected, evidence: resource },
     model,
   )
 }

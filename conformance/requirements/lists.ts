@@ -77,7 +77,7 @@ export const listRequirements: readonly Requirement[] = [
     subjects: orderedReads,
     holds: (page) => (page.order === 'chronological' ? inOrder(page) : null),
     explainedBy: ['list-charge-events-only-own', 'event-id-unique'],
-    inapplicable: haveOneTime,
+    inapplicable: whyNoOrder,
   }),
   requirement('list-reverse-chronological', {
     subjects: orderedReads,
@@ -130,7 +130,7 @@ export const listRequirements: readonly Requirement[] = [
 const isDeclared = ({ schema }: Resource, field: string): boolean => field in fields[schema]
 
 /** Why pages show no order: all of their records are of one moment. */
-function haveOneTime({ pages }: Model): string | null {
+function whyNoOrder({ pages }: Model): string | null {
   const knownItems = pages.flatMap(({ items }) => items.filter(({ subject }) => subject !== null))
   return knownItems.length > 1 && new Set(knownItems.map(({ time }) => time)).size === 1
     ? 'All listed events have the same datetime, of whole seconds; a normal run lets time pass between two.'

@@ -44,8 +44,8 @@ export const locationRequirements: readonly Requirement[] = [
       })
     return derivedRequirement(ids.location, {
       subjects: (model) => madeOf(model, kind),
-      holds: ({ resource, call }, model) =>
-        leadsBack(resource, { retrieves, since: call.end }, model),
+      holds: ({ resource, creation }, model) =>
+        leadsBack(resource, { retrieves, since: creation.end }, model),
       explainedBy: causesOf(kinds[kind]),
     })
   }),

@@ -5,19 +5,20 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { actOf } from '../contract/kinds.ts'
-import { unknownIn } from '../model/expectation.ts'
+import { unknownIdRequirement } from '../model/expectation.ts'
 import type { Call, JudgedRequest, Model } from '../model/model.ts'
-import { kindOf, looksLike, schemaOf } from '../model/resource.ts'
+import { kindsBySchema, looksLike, schemaOf } from '../model/resource.ts'
 import { answerLine } from './answer-line.ts'
 import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
 import { blocked, fails, passes, requirement, unclear } from './requirement.ts'
 import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
-import { whereOpen } from './resources.ts'
+import { inapplicableUnlessRetrieved } from './resources.ts'
 import { perModel } from './subjects.ts'
 
 /** What breaks a constraint must be refused: one for each row of generated/refusals.ts. */
 export const refusalRequirements: readonly Requirement[] = refusals.map(
-  ({ id, operation }: Refusal) => requirement(id, { rule: refusalOf(id), ...whereOpen(operation) }),
+  ({ id, operation }: Refusal) =>
+    requirement(id, { rule: refusalOf(id), ...inapplicableUnlessRetrieved(operation) }),
 )
 
 interface Breaking {
@@ -39,8 +40,8 @@ const breaking = perModel((model): ReadonlyMap<RequirementId, Breaking> => {
 })
 
 /**
- * A request that breaks only this requirement must be refused.
- * One that breaks several counts only if its answer shows the resource, against the first of them.
+ * A request that breaks only this requirement must be refused. One that breaks several counts only
+ * if its answer shows the resource, against the first of them.
  */
 export function refusalOf(id: RequirementId): Rule {
   return function* (model) {
@@ -64,7 +65,7 @@ function judgeRefusal(call: Call, model: Model): RuleVerdict {
   const { operation, exchange, target, resource } = call
   const kind = operations[operation].isList ? 'list' : operations[operation].returns.toLowerCase()
   if (showsForbidden(call)) {
-    const mayExist = call.breaks[0] === unknownIn(operation) && isNearKnown(call, model)
+    const mayExist = call.breaks[0] === unknownIdRequirement(operation) && isNearKnown(call, model)
     return mayExist && resource !== null && resource.value['id'] === target
       ? unclear('The id that was made up turned out to be that of another resource.', call)
       : fails(`refused, with no ${kind} in the answer`, answerLine(call), call)
@@ -73,8 +74,8 @@ function judgeRefusal(call: Call, model: Model): RuleVerdict {
     return blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
   if (controlsIn(model)(call).some((control) => isControl(control, call, model)))
     return passes(call)
-  const lack = `no ${operation} request with nothing wrong was accepted beside it`
-  return blocked(`The refusal proves nothing, because ${lack}. Fix that first.`, call)
+  const reason = `no ${operation} request with nothing wrong was accepted beside it`
+  return blocked(`The refusal proves nothing, because ${reason}. Fix that first.`, call)
 }
 
 /** True for an answer with a resource of the kind: a success, or more of it than its name. */
@@ -82,7 +83,7 @@ export function showsForbidden({ operation, json, isSuccess }: Call): boolean {
   const schema = schemaOf(operation)
   const inner = Object.values(membersOf(json)).flat().map(membersOf)
   const isInside = inner.some(
-    (child) => child['object'] === kindOf[schema]?.object && 'id' in child,
+    (child) => child['object'] === kindsBySchema[schema]?.object && 'id' in child,
   )
   return (looksLike(schema, json) || isInside) && (isSuccess || showsMore(json))
 }

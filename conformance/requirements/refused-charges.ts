@@ -46,7 +46,7 @@ function leavesNothing(call: Call, model: Model): RuleVerdict | null {
       leakedEvent.exchange,
     )
   // A list that shows a later charge would show this one.
-  const isLater = ({ subject }: Item): boolean => subject !== null && subject.call.start >= end
+  const isLater = ({ subject }: Item): boolean => subject !== null && subject.creation.start >= end
   const laterWalk = walksOf(model).find(
     ({ ownerId, recordKind, isComplete, items, to }) =>
       ownerId === null &&

@@ -5,66 +5,70 @@ import type { Exchange } from '../record/entry.ts'
 import type { Model } from '../model/model.ts'
 import { read, UnreadableField, type Resource } from '../model/resource.ts'
 
-/** The verdicts of a requirement on what a record shows: of a service, or of a shop. */
-export type Rule<Shown = Model> = (model: Shown) => Iterable<RuleVerdict>
+/** The verdicts of a requirement on the facts of a record: the model of a service, or of a shop. */
+export type Rule<Facts = Model> = (facts: Facts) => Iterable<RuleVerdict>
 
-/** Why a requirement does not apply to a record; null where the record had to show it. */
-export type Reason<Shown = Model> = (model: Shown) => string | null
+/** Why a requirement does not apply to a record; null where it does. */
+export type Reason<Facts = Model> = (facts: Facts) => string | null
 
-/** What is known of a requirement beside what must hold. */
-export interface Circumstances<Shown = Model> {
+/** What a declaration says beside what must hold. */
+export interface RequirementOptions<Facts = Model> {
   /** The requirements that explain a breach of this one: a report blames them alone. */
   readonly explainedBy?: readonly RequirementId[]
-  readonly inapplicable?: Reason<Shown>
-  /** The scenarios that show it, by name, where others of its area need not. */
+  readonly inapplicable?: Reason<Facts>
+  /**
+   * Names of the scenarios that `--only` must drive, where neither a broken constraint nor the area
+   * finds them.
+   */
   readonly shownBy?: readonly string[]
-  /** True where its sentence says more than its derived declaration. */
+  /** Takes the place of the declaration derived from the contract, whose id it has. */
   readonly replacesDerived?: true
-  /** True where traffic says nothing of it, as what is missing decides. */
-  readonly onlyWhole?: true
+  /** Judged in runs only: in recorded traffic, what is absent proves nothing. */
+  readonly runOnly?: true
 }
 
 /** One requirement. */
-export interface Requirement<Shown = Model> extends Circumstances<Shown> {
+export interface Requirement<Facts = Model> extends RequirementOptions<Facts> {
   readonly id: RequirementId
-  readonly verdictsOn: Rule<Shown>
+  readonly verdictsOn: Rule<Facts>
 }
 
-/** The rule for one subject; null says nothing of it. */
-type SubjectRule<Subject, Shown = Model> = (subject: Subject, model: Shown) => RuleVerdict | null
+/** The verdict on one subject; null where nothing can be said of it. */
+type SubjectRule<Subject, Facts = Model> = (subject: Subject, facts: Facts) => RuleVerdict | null
 
-/** The subjects of a requirement and its rule for each, or its verdicts on a whole record. */
-type Declaration<Subject, Shown> = Circumstances<Shown> &
+/** The subjects of a requirement and its rule for each, or rules on a whole record. */
+type Declaration<Subject, Facts> = RequirementOptions<Facts> &
   (
     | {
-        readonly subjects: (model: Shown) => Iterable<Subject>
-        readonly holds: SubjectRule<Subject, Shown>
+        readonly subjects: (facts: Facts) => Iterable<Subject>
+        readonly holds: SubjectRule<Subject, Facts>
       }
-    | { readonly rule: Rule<Shown> | readonly Rule<Shown>[] }
+    | { readonly rule: Rule<Facts> | readonly Rule<Facts>[] }
   )
 
-/** Declares a requirement. */
-export function requirement<Subject, Shown = Model>(
+/**
+ * Declares a requirement. A verdict is inconclusive where a field that it reads is broken itself.
+ */
+export function requirement<Subject, Facts = Model>(
   id: RequirementId,
-  declaration: Declaration<Subject, Shown>,
-): Requirement<Shown> {
-  const { explainedBy, inapplicable, shownBy, replacesDerived, onlyWhole } = declaration
+  declaration: Declaration<Subject, Facts>,
+): Requirement<Facts> {
+  const { explainedBy, inapplicable, shownBy, replacesDerived, runOnly } = declaration
   const rules =
     'rule' in declaration
       ? [declaration.rule].flat()
       : [each(declaration.subjects, declaration.holds)]
   return {
     id,
-    *verdictsOn(model) {
-      // Verdicts end as unclear where a value that is read breaks its own requirement.
+    *verdictsOn(facts) {
       for (const rule of rules)
         try {
-          yield* rule(model)
+          yield* rule(facts)
         } catch (error) {
           yield unreadableVerdict(error)
         }
     },
-    ...defined({ explainedBy, inapplicable, shownBy, replacesDerived, onlyWhole }),
+    ...defined({ explainedBy, inapplicable, shownBy, replacesDerived, runOnly }),
   }
 }
 
@@ -74,16 +78,16 @@ export const derivedRequirement = <Subject>(
   declaration: Declaration<Subject, Model>,
 ): Requirement[] => (id === null ? [] : [requirement(id, declaration)])
 
-/** Each subject is judged by itself. */
-export function each<Subject, Shown = Model>(
-  subjects: (model: Shown) => Iterable<Subject>,
-  holds: SubjectRule<Subject, Shown>,
-): Rule<Shown> {
-  return function* (model) {
-    for (const subject of subjects(model)) {
+/** Judges each subject by itself. */
+export function each<Subject, Facts = Model>(
+  subjects: (facts: Facts) => Iterable<Subject>,
+  holds: SubjectRule<Subject, Facts>,
+): Rule<Facts> {
+  return function* (facts) {
+    for (const subject of subjects(facts)) {
       let verdict
       try {
-        verdict = holds(subject, model)
+        verdict = holds(subject, facts)
       } catch (error) {
         verdict = unreadableVerdict(error)
       }
@@ -92,9 +96,7 @@ export function each<Subject, Shown = Model>(
   }
 }
 
-/**
- * Inconclusive where a value that was read breaks its own requirement; any other error is thrown.
- */
+/** Inconclusive where a field that was read is broken itself; any other error is thrown again. */
 function unreadableVerdict(error: unknown): RuleVerdict {
   if (!(error instanceof UnreadableField)) throw error
   return unclear(error.message, ...error.exchanges)
@@ -104,10 +106,10 @@ function unreadableVerdict(error: unknown): RuleVerdict {
 type Expected =
   string | boolean | null | { readonly words: string; readonly test: (value: unknown) => boolean }
 
-/** Any text. */
+/** Any string. */
 export const aText: Expected = { words: 'a text', test: (value) => typeof value === 'string' }
 
-/** A field of a resource, by its dotted path, has a value. */
+/** The field at a dotted path must have a value. */
 export function fieldIs(path: string, expected: Expected): SubjectRule<Resource> {
   return (resource) => {
     if (typeof expected !== 'object' || expected === null)
@@ -153,7 +155,7 @@ export interface RuleVerdict {
   readonly reason?: string
   /** True where the whole requirement is inconclusive, not this subject alone. */
   readonly blocks?: boolean
-  /** True for a broken answer that stays broken, however the next one is. */
+  /** True for a broken answer that no later answer can mend. */
   readonly irrevocable?: boolean
 }
 
@@ -180,7 +182,7 @@ const verdictOn = (
 /** The requirement holds for this subject. */
 export const passes = (...evidence: Evidence[]): RuleVerdict => verdictOn(true, evidence)
 
-/** The requirement is broken: what was expected, and what came. */
+/** The requirement is broken for this subject: what was expected, and what came. */
 export const fails = (expected: string, actual: string, ...evidence: Evidence[]): RuleVerdict =>
   verdictOn(false, evidence, { expected, actual })
 
@@ -188,14 +190,11 @@ export const fails = (expected: string, actual: string, ...evidence: Evidence[])
 export const unclear = (reason: string, ...evidence: Evidence[]): RuleVerdict =>
   verdictOn(null, evidence, { reason })
 
-/**
- * Inconclusive for the whole requirement, whatever passes beside it: what was to show something did
- * not come.
- */
+/** Inconclusive for the whole requirement, whatever passes beside it: a proof of it did not come. */
 export const blocked = (reason: string, ...evidence: Evidence[]): RuleVerdict =>
   verdictOn(null, evidence, { reason, blocks: true })
 
-/** A verdict on an answer that stays as it is, however the next one is. */
+/** A verdict that no later answer can mend. */
 export const irrevocable = (verdict: RuleVerdict): RuleVerdict => ({
   ...verdict,
   irrevocable: true,
@@ -219,7 +218,9 @@ export function check(
   return { ...fails(expected, words.join(', '), ...evidence), member }
 }
 
-/** Fields must have values, by their dotted paths; the first that has another one is named. */
+/**
+ * Fields must have these values, by their dotted paths; the verdict names the first that differs.
+ */
 export function checkFields(
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
@@ -239,7 +240,7 @@ export function checkFields(
 interface Missing {
   readonly expected: string
   readonly actual: string
-  /** When it may have come first. */
+  /** From when on it may come. */
   readonly since: number
   /** When a place was last read that would show it; undefined where none was. */
   readonly until: number | undefined
@@ -247,7 +248,7 @@ interface Missing {
   readonly timeout?: number
 }
 
-/** What did not come fails where a look after its timeout lacks it; else it is inconclusive. */
+/** Fails where a read after the timeout still lacks it; inconclusive before. */
 export function missing(
   { run, policy }: Model,
   { expected, actual, since, until, timeout = run.timeout }: Missing,

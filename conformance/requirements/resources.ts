@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds, retrievedKinds, type MadeName } from '../../generated/resources.ts'
 import { short, valueAt } from '../basics/values.ts'
-import type { Accepted, Model } from '../model/model.ts'
-import { inside, type Resource } from '../model/resource.ts'
+import type { AcceptedCall, Model } from '../model/model.ts'
+import { nestedResource, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
-import { laterLooks } from './looks.ts'
+import { laterSightings } from './resource-sightings.ts'
 import { check, derivedRequirement, each, irrevocable, passes, unique } from './requirement.ts'
 import type { OwnedId, Reason, Requirement, Rule, RuleVerdict } from './requirement.ts'
 
-/** Why nothing that is retrieved by an open path is judged. */
-export const isNotRetrieved: Reason = ({ learned }) =>
+/** Why no retrieval of a charge is judged: no path was found. */
+export const whyNotRetrieved: Reason = ({ learned }) =>
   learned.retrieval === null
     ? 'No charge can be retrieved at its location or at /charges/{id}; name another path in the profile, under retrievalPath.'
     : null
@@ -30,7 +30,7 @@ export const resourceRequirements: readonly Requirement[] = [
       ...derivedRequirement(ids.facts, {
         rule: factsStay(kind),
         explainedBy: echoes.map((echo) => echo.requirement),
-        ...(retrieves !== null && whereOpen(retrieves)),
+        ...(retrieves !== null && inapplicableUnlessRetrieved(retrieves)),
       }),
     ]
   }),
@@ -47,23 +47,28 @@ export const resourceRequirements: readonly Requirement[] = [
         return check(id === target, `${object} ${target}`, { id }, resource)
       },
       explainedBy: [ids.unique ?? []].flat(),
-      ...whereOpen(retrieves),
+      ...inapplicableUnlessRetrieved(retrieves),
     })
   }),
 ]
 
-/** Applies where a path was found, if the specification leaves that of the operation open. */
-export function whereOpen(operation: OperationId): { inapplicable?: Reason } {
-  return operations[operation].assumed ? { inapplicable: isNotRetrieved } : {}
+/**
+ * Where the specification leaves the path of an operation open: does not apply until a path was
+ * found.
+ */
+export function inapplicableUnlessRetrieved(operation: OperationId): { inapplicable?: Reason } {
+  return operations[operation].assumed ? { inapplicable: whyNotRetrieved } : {}
 }
 
 /** The accepted requests that make resources of a kind. */
-const creationsOf = (model: Model, kind: MadeName): readonly Accepted[] => {
+const creationsOf = (model: Model, kind: MadeName): readonly AcceptedCall[] => {
   const { creates } = kinds[kind]
   return creates === null ? [] : model.acceptedCalls(creates)
 }
 
-/** The ids of new resources of a kind, and of those that requests for others made beside them. */
+/**
+ * The ids of new resources of a kind; also of those that a request for another kind made beside it.
+ */
 function newIds(model: Model, kind: MadeName): OwnedId[] {
   const plain = creationsOf(model, kind).map((call) => ({ call, path: 'id' }))
   return [...plain, ...madeInside(model, kind)].map(({ call, path }) => ({
@@ -86,8 +91,11 @@ function distinctIn(kind: MadeName): Rule {
   )
 }
 
-/** The requests that made a parent beside their resource, and the path of its id. */
-function madeInside(model: Model, kind: MadeName): { call: Accepted; path: string }[] {
+/**
+ * The requests that made a resource of a kind inline, as the parent of theirs, and the path of its
+ * id.
+ */
+function madeInside(model: Model, kind: MadeName): { call: AcceptedCall; path: string }[] {
   return madeKinds.flatMap((outer) => {
     const { parents, embedded } = kinds[outer]
     const parent = parents.find((candidate) => candidate.kind === kind && candidate.inline)
@@ -100,23 +108,26 @@ function madeInside(model: Model, kind: MadeName): { call: Accepted; path: strin
   })
 }
 
-/** A resource as it was first, and as a later answer shows it. */
-type Later = readonly [first: Resource, later: Resource]
+/** A resource as its creation showed it, and as a later answer shows it. */
+type BeforeAfter = readonly [first: Resource, later: Resource]
 
-/** Resources beside what they were first: in answers about them, listed, or embedded in others. */
-const laterShown = (model: Model, kind: MadeName): Later[] => [
-  ...laterLooks(model, kind).map(({ state, resource }): Later => [state.resource, resource]),
-  ...laterEmbedded(model, kind),
+/** Each resource of a kind beside every later answer that shows it, by itself or inside another. */
+const pairsWithFirst = (model: Model, kind: MadeName): BeforeAfter[] => [
+  ...laterSightings(model, kind).map(({ state, resource }): BeforeAfter => [
+    state.resource,
+    resource,
+  ]),
+  ...embeddedPairs(model, kind),
 ]
 
-/** Resources of a kind beside what they were first, as those that were made from them show them. */
-function laterEmbedded(model: Model, kind: MadeName): Later[] {
+/** Each resource beside what another resource made from it embeds of it. */
+function embeddedPairs(model: Model, kind: MadeName): BeforeAfter[] {
   return madeKinds.flatMap((outer) => {
     const fields = Object.entries(kinds[outer].embedded).filter(([, inner]) => inner === kind)
     return [...model.resources[outer].values()].flatMap(({ parent, resource, retrievals }) =>
       [resource, ...retrievals.map((call) => call.resource)].flatMap((answer) =>
-        fields.flatMap(([field]): Later[] =>
-          parent?.kind === kind ? [[parent.resource, inside(answer, field, kind)]] : [],
+        fields.flatMap(([field]): BeforeAfter[] =>
+          parent?.kind === kind ? [[parent.resource, nestedResource(answer, field, kind)]] : [],
         ),
       ),
     )
@@ -126,20 +137,23 @@ function laterEmbedded(model: Model, kind: MadeName): Later[] {
 /** The lasting fields of each resource must stay as they were when it was made. */
 export function factsStay(kind: MadeName): Rule {
   return each(
-    (model) => laterShown(model, kind),
-    (pair) => judgeLasting(kinds[kind].lasting, pair),
+    (model) => pairsWithFirst(model, kind),
+    (pair) => judgeUnchanged(kinds[kind].lasting, pair),
   )
 }
 
-/** Fields of a resource must stay; another shape of a value is only observed. */
-export function judgeLasting(paths: readonly string[], [first, later]: Later): RuleVerdict | null {
+/** The fields at these paths must stay; another type of value is only observed. */
+export function judgeUnchanged(
+  paths: readonly string[],
+  [first, later]: BeforeAfter,
+): RuleVerdict | null {
   if (later.value['id'] !== first.value['id'] || later.exchange === first.exchange) return null
   const changedPath = paths.find((path) => {
     const before = valueAt(first.value, path)
     const after = valueAt(later.value, path)
-    const hasSameShape = typeof before === typeof after || after === null
+    const hasSameType = typeof before === typeof after || after === null
     const isChanged = !isDeepStrictEqual(lowered(before), lowered(after))
-    return hasSameShape && isChanged && !isGone(later, path)
+    return hasSameType && isChanged && !isGone(later, path)
   })
   if (changedPath === undefined) return passes(later)
   const expected = `${changedPath} ${short(valueAt(first.value, changedPath))}, as when it was made`

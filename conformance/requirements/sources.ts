@@ -1,10 +1,10 @@
 import { resources } from '../../generated/resources.ts'
 import type { Model, ResourceState } from '../model/model.ts'
-import { inside, read } from '../model/resource.ts'
+import { nestedResource, read } from '../model/resource.ts'
 import { check, checkFields, fails, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { factsStay } from './resources.ts'
-import { shownCharges, shownWith, type ShownCharge } from './shown-charges.ts'
+import { chargeSightings, shownWith, type ChargeSighting } from './charge-sightings.ts'
 import { charges, isOfSource, madeOf } from './subjects.ts'
 
 const newSources = (model: Model): ResourceState[] => madeOf(model, 'Source')
@@ -44,7 +44,7 @@ export const sourceRequirements: readonly Requirement[] = [
     holds: ({ resource }) => checkFields(resource, { charge_status: 'unknown' }),
   }),
   requirement('source-charge-status-pending-once-charged', {
-    subjects: shownCharges,
+    subjects: chargeSightings,
     holds: pendingOnceCharged,
   }),
   requirement('charge-embeds-created-source', {
@@ -56,7 +56,7 @@ export const sourceRequirements: readonly Requirement[] = [
   requirement('charge-embeds-its-source', {
     subjects: shownWith('source'),
     holds: (shownCharge) =>
-      shownCharge.charge.parent?.call.operation === 'createSource' ? embeds(shownCharge) : null,
+      shownCharge.charge.parent?.creation.operation === 'createSource' ? embeds(shownCharge) : null,
   }),
 ]
 
@@ -65,7 +65,7 @@ export const sourceRequirements: readonly Requirement[] = [
  * charge, or once the charge is over.
  */
 function pendingOnceCharged(
-  { charge, resource, where }: ShownCharge,
+  { charge, resource, where }: ChargeSighting,
   model: Model,
 ): RuleVerdict | null {
   if (!isOfSource(charge) || read(resource, 'source') === null) return null
@@ -83,14 +83,14 @@ function embeds({
   charge: { sent, parent: source },
   resource,
   where,
-}: ShownCharge): RuleVerdict | null {
+}: ChargeSighting): RuleVerdict | null {
   if (read(resource, 'source') === null)
     return where === 'creation' && 'source[type]' in sent
       ? fails('the source that was created', 'source null', resource)
       : passes(resource)
   if (source === null) return null
   const { type, bank, currency, amount } = source.sent
-  const embedded = inside(resource, 'source', 'Source')
+  const embedded = nestedResource(resource, 'source', 'Source')
   // `source-facts-stay` judges the others of a retrieval.
   if (where === 'retrieval') return checkFields(embedded, { id: source.id })
   const values = { id: source.id, type, bank, currency, amount: Number(amount) }

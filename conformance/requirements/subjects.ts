@@ -3,7 +3,7 @@ import { kinds, madeKinds, type MadeName } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { memoized } from '../basics/memoized.ts'
 import type {
-  Accepted,
+  AcceptedCall,
   Call,
   ResourceState,
   DeliveryRecords,
@@ -68,7 +68,7 @@ export const lastDeliveries = perModel((model): DeliveryRecords[] =>
 )
 
 /** The answers that show a token of the run, with what was sent for it. */
-export const shownTokens = perModel((model): Accepted[] => [
+export const shownTokens = perModel((model): AcceptedCall[] => [
   ...model.acceptedCalls('createToken'),
   ...tokens(model).flatMap(({ id, sent, retrievals }) =>
     retrievals
@@ -79,15 +79,15 @@ export const shownTokens = perModel((model): Accepted[] => [
 
 /** The token that a request or a charge names, by the parameter that takes one. */
 export const tokenOf = (
-  { sent }: Pick<Accepted, 'sent'>,
+  { sent }: Pick<AcceptedCall, 'sent'>,
   { run }: Model,
 ): Parameters[string] | undefined => sent[run.tokenParameter ?? '']
 
 /** The answers that show a charge with the card of its token, with what was sent for the token. */
-export const chargedCards = perModel((model): Accepted[] =>
+export const chargedCards = perModel((model): AcceptedCall[] =>
   charges(model).flatMap((charge) => {
     const token = model.resources.Token.get(String(tokenOf(charge, model)))
-    return [charge.call, ...charge.retrievals].flatMap((call) => {
+    return [charge.creation, ...charge.retrievals].flatMap((call) => {
       const { id, card } = call.resource.value
       return token === undefined || id !== charge.id || card == null
         ? []
@@ -104,7 +104,7 @@ export const statesOf = ({ resource, retrievals, events }: ResourceState): Resou
 ]
 
 /** The accepted answers that show a new resource. */
-export const creations = perModel((model): Accepted[] =>
+export const creations = perModel((model): AcceptedCall[] =>
   madeKinds.flatMap((kind) => {
     const { creates } = kinds[kind]
     return creates === null ? [] : model.acceptedCalls(creates)
@@ -115,7 +115,7 @@ export const creations = perModel((model): Accepted[] =>
 export function madeOf(model: Model, kind: MadeName): ResourceState[] {
   const { creates } = kinds[kind]
   const states = [...model.resources[kind].values()]
-  return creates === null ? states : states.filter(({ call }) => call.operation === creates)
+  return creates === null ? states : states.filter(({ creation }) => creation.operation === creates)
 }
 
 /** Every sighting of the events of a kind. */

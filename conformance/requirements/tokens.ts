@@ -1,6 +1,6 @@
-import type { Accepted, Call, ResourceState, Model } from '../model/model.ts'
+import type { AcceptedCall, Call, ResourceState, Model } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
-import { isAbsent, isFinal, read, type Resource } from '../model/resource.ts'
+import { meansNoOperation, isFinal, read, type Resource } from '../model/resource.ts'
 import { short, valueAt } from '../basics/values.ts'
 import { answerLine } from './answer-line.ts'
 import { acceptsValid, causesOfRefusal } from './acceptances.ts'
@@ -19,7 +19,7 @@ import {
 import type { OwnedId, Reason, Requirement, RuleVerdict } from './requirement.ts'
 import { calls, chargedCards, charges, shownTokens, statesOf, tokenOf, tokens } from './subjects.ts'
 
-const isParameterUnknown: Reason = ({ run }) =>
+const whyNoTokenParameter: Reason = ({ run }) =>
   run.tokenParameter === null
     ? 'The profile names no parameter of createCharge that takes a token.'
     : null
@@ -72,20 +72,20 @@ export const tokenRequirements: readonly Requirement[] = [
     subjects: chargedTokenReads,
     holds: ({ call }) => checkFields(call.resource, { used: true }),
     explainedBy: ['retrieve-token-same-token'],
-    inapplicable: isParameterUnknown,
+    inapplicable: whyNoTokenParameter,
     shownBy: ['a token is charged'],
   }),
   requirement('token-charge-status-reflects-charge', {
     subjects: chargedTokenReads,
     holds: reflectsCharge,
     explainedBy: ['charge-status', 'retrieve-token-same-token'],
-    inapplicable: isParameterUnknown,
+    inapplicable: whyNoTokenParameter,
     shownBy: ['a token is charged'],
   }),
   requirement('token-single-use', {
     // Of charges of one token that arrive at once, either may be the one that is made.
     rule: [refusalOf('token-single-use'), each(tokens, chargedOnce)],
-    inapplicable: isParameterUnknown,
+    inapplicable: whyNoTokenParameter,
   }),
 ]
 
@@ -97,7 +97,7 @@ function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
   const requests = model.callsTo('createToken').filter(({ key }) => key === 'right')
   const [first] = requests
   if (first === undefined) return
-  if (requests.every(({ status }) => isAbsent(status)))
+  if (requests.every(({ status }) => meansNoOperation(status)))
     yield fails(
       'a token; where tokens have another base, --vault-url names it',
       answerLine(first),
@@ -116,7 +116,7 @@ function unusedTokens(model: Model): Resource[] {
   const requests = [...model.calls, ...model.unanswered].filter(
     ({ operation }) => operation === 'createCharge',
   )
-  const isNew = ({ resource: { value }, end }: Accepted): boolean =>
+  const isNew = ({ resource: { value }, end }: AcceptedCall): boolean =>
     !requests.some(
       ({ start, sent }) => start <= end && Object.values(sent).includes(String(value['id'])),
     )
@@ -130,15 +130,15 @@ function rightCalls(model: Model): Call[] {
 }
 
 /** The tokens of all accepted cards, even those that may be refused. */
-function acceptedTokens(model: Model): Accepted[] {
+function acceptedTokens(model: Model): AcceptedCall[] {
   const requests = model
     .callsTo('createToken')
     .filter(({ key, expect }) => key === 'right' && expect !== 'refused')
-  return requests.filter((call): call is Accepted => call.isAccepted)
+  return requests.filter((call): call is AcceptedCall => call.isAccepted)
 }
 
 /** The answers that show a token with its card, or a charge of it; a used token may show none. */
-function shownCards(model: Model): Accepted[] {
+function shownCards(model: Model): AcceptedCall[] {
   const tokenCalls = shownTokens(model).filter(({ resource }) => resource.value['card'] != null)
   return [...tokenCalls, ...chargedCards(model)]
 }
@@ -151,7 +151,7 @@ const sentEnd = (sent: Parameters): string | null =>
  * `last_digits` must be how the card number ends. Silent where the number is unknown or no digits
  * are shown.
  */
-function endsNumber({ resource: token, sent }: Accepted): RuleVerdict | null {
+function endsNumber({ resource: token, sent }: AcceptedCall): RuleVerdict | null {
   const end = sentEnd(sent)
   const digits = String(read(token, 'card.last_digits'))
   if (end === null || !/^\d+$/.test(digits)) return null
@@ -192,7 +192,7 @@ function areFormsRefused({ operation, resource: token }: Call, model: Model): bo
 }
 
 /** A plus sign must stay one, as it does not where a form is decoded twice. */
-function keepsPlus({ resource: token, sent }: Accepted): RuleVerdict | null {
+function keepsPlus({ resource: token, sent }: AcceptedCall): RuleVerdict | null {
   const { 'card[phone_number]': phone } = sent
   const isInternational = typeof phone === 'string' && phone.startsWith('+')
   const isLost = isInternational && read(token, 'card.phone_number') === phone.replace('+', ' ')
@@ -232,14 +232,14 @@ const isGarbled = (sentText: string, shownText: string): boolean =>
 
 interface ChargedTokenRead {
   readonly charge: ResourceState
-  readonly call: Accepted
+  readonly call: AcceptedCall
 }
 
 /** The retrievals of tokens after they were charged. */
 function chargedTokenReads(model: Model): ChargedTokenRead[] {
   return charges(model).flatMap((charge) =>
     (model.resources.Token.get(String(tokenOf(charge, model)))?.retrievals ?? [])
-      .filter(({ start }) => start >= charge.call.end)
+      .filter(({ start }) => start >= charge.creation.end)
       .map((call) => ({ charge, call })),
   )
 }
@@ -248,7 +248,7 @@ function chargedTokenReads(model: Model): ChargedTokenRead[] {
 function reflectsCharge({ charge, call }: ChargedTokenRead, model: Model): RuleVerdict {
   const states = statesOf(charge).map(({ value }) => value['status'])
   const status = call.resource.value['charge_status']
-  const ended = [charge.call, ...charge.retrievals].find(({ resource: { value } }) =>
+  const ended = [charge.creation, ...charge.retrievals].find(({ resource: { value } }) =>
     isFinal(value['status']),
   )
   if (!states.includes(status) || isFinal(status) || ended === undefined || ended.end > call.start)

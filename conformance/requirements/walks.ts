@@ -61,7 +61,15 @@ function walkOf(pages: ListPage[]): Walk {
   const reachesTotal = pages.length > 1 && totalOf(last) === items.length
   const isComplete = reachesTotal || last.items.length < last.limit || last.items.length === 0
   const keys = new Set(items.map(({ key }) => key))
-  return { ...first, pages, items, keys, start: first.call.start, end: last.call.end, isComplete }
+  return {
+    ...first,
+    pages,
+    items,
+    keys,
+    start: first.call.start,
+    end: last.call.end,
+    isComplete,
+  }
 }
 
 /** Milliseconds around a bound in which it is open whether a record is in the list. */
@@ -113,7 +121,7 @@ export function walksOver(
 export const isSettled = ({ items, ownerId }: Walk, since: number, { policy }: Model): boolean =>
   policy.isRun ||
   ownerId !== null ||
-  items.some(({ subject }) => subject !== null && subject.call.start >= since)
+  items.some(({ subject }) => subject !== null && subject.creation.start >= since)
 
 /** A record that a list must hold from a moment on, with words and evidence for it. */
 interface Awaited {

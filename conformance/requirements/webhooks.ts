@@ -78,7 +78,7 @@ function judgePostedInTraffic(event: EventState, model: Model): RuleVerdict {
   const posts = posted(model)
   const isServed =
     posts.some((post) => post.seenAt < seenAt) &&
-    posts.some((post) => post.seenAt > seenAt && post.subject.call.start > seenAt)
+    posts.some((post) => post.seenAt > seenAt && post.subject.creation.start > seenAt)
   if (!isServed || last === undefined || last.records.length > 0 || !recordsAny(model))
     return unclear(`Not seen: ${expected}. The recorder may have missed it.`, listing(event))
   const actual = 'none, and no delivery'

@@ -2,7 +2,7 @@ import { contract } from '../../generated/operations.ts'
 import type { Exchange, Finding, RunReport } from '../../generated/report.js'
 import { started } from '../text/started.ts'
 import { version } from '../basics/version.ts'
-import { breaksOf, reviewAccepted } from '../judge/declared.ts'
+import { brokenPinsOf, reviewAccepted } from '../judge/profile-entries.ts'
 import { outcomeOf, scopeOf } from '../judge/outcome.ts'
 import type { ReportOptions } from '../judge/report.ts'
 import type { Entry } from '../record/entry.ts'
@@ -21,7 +21,7 @@ export function reportOfShop(entries: readonly Entry[], options: ReportOptions):
   const scope = scopeOf(options)
   const observations = scope === 'whole' ? observationsOf(model) : []
   const accepted = reviewAccepted(options.accepted, findings, run.started.slice(0, 10))
-  const brokenPins = breaksOf(options.pins, observations)
+  const brokenPins = brokenPinsOf(options.pins, observations)
   const answered = exchanges.some(
     ({ purpose, answer }) => purpose !== undefined && purpose !== 'source' && answer !== null,
   )

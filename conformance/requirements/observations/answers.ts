@@ -2,7 +2,7 @@ import { fields, type SchemaName } from '../../../generated/fields.ts'
 import { operations } from '../../../generated/operations.ts'
 import { cut } from '../../basics/cut.ts'
 import { isRecord, membersOf } from '../../basics/values.ts'
-import type { Accepted, Call, Model } from '../../model/model.ts'
+import type { AcceptedCall, Call, Model } from '../../model/model.ts'
 import { isExchange } from '../../record/entry.ts'
 import { eventSightings } from '../subjects.ts'
 import {
@@ -85,11 +85,11 @@ function statuses(isCounted: (call: Call) => boolean): Observe {
     byName(calls.filter(isCounted).map(({ operation, status }) => [operation, status]))
 }
 
-const acceptedIn = ({ calls }: Model): Accepted[] =>
-  calls.filter((call): call is Accepted => call.isAccepted)
+const acceptedIn = ({ calls }: Model): AcceptedCall[] =>
+  calls.filter((call): call is AcceptedCall => call.isAccepted)
 
 function locationForm(
-  { operation, resource }: Accepted,
+  { operation, resource }: AcceptedCall,
   { baseUrl, vaultUrl }: Model['run'],
 ): string {
   const location = plainValue(resource.value['location'])

@@ -86,7 +86,7 @@ export const webhookObservations: Observations = {
   },
   'webhook-delay': (model) => {
     const delays = charges(model).map(
-      (charge) => postedAt(charge, 'charge.create') - charge.call.end,
+      (charge) => postedAt(charge, 'charge.create') - charge.creation.end,
     )
     return coarseMedian(delays.filter((delay) => !Number.isNaN(delay)))
   },

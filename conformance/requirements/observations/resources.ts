@@ -1,7 +1,7 @@
 import { operations } from '../../../generated/operations.ts'
 import { cut } from '../../basics/cut.ts'
 import { isRecord, valueAt } from '../../basics/values.ts'
-import type { Accepted, Call, ResourceState, Model } from '../../model/model.ts'
+import type { AcceptedCall, Call, ResourceState, Model } from '../../model/model.ts'
 import { isFinal, momentAt } from '../../model/resource.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { charges, statesOf } from '../subjects.ts'
@@ -47,7 +47,7 @@ export const tokenObservations: Observations = {
 /** A token of an ordinary request that names no country. */
 function plainToken({ resources }: Model): ResourceState | undefined {
   return [...resources.Token.values()].find(
-    ({ call, sent }) => !call.exchange.case && !('card[country]' in sent),
+    ({ creation, sent }) => !creation.exchange.case && !('card[country]' in sent),
   )
 }
 
@@ -184,7 +184,7 @@ function delayOf({ events, retrievals }: ResourceState): number[] {
   const [post] = events.find(({ key }) => key === 'charge.complete')?.webhookSightings ?? []
   if (post === undefined) return []
   const later = retrievals.filter(({ start }) => start >= post.seenAt)
-  const isCurrent = ({ resource }: Accepted): boolean =>
+  const isCurrent = ({ resource }: AcceptedCall): boolean =>
     resource.value['status'] === post.data.value['status']
   const outdated = later.filter((retrieval) => !isCurrent(retrieval))
   return later.some(isCurrent) ? [(outdated.at(-1)?.start ?? post.seenAt) - post.seenAt] : []

@@ -5,10 +5,11 @@ import type { Model } from '../model/model.ts'
 
 export const allOperations = Object.keys(operations) as OperationId[]
 
-/** What part of the contract some traffic shows. */
-export type Touched = NonNullable<RunReport['touched']>
+/** What traffic shows of the contract. */
+export type TrafficCoverage = NonNullable<RunReport['touched']>
 
-export const touchedBy = memoized((model: Model): Touched => {
+/** Which operations, choices and messages traffic shows. */
+export const coverageOf = memoized((model: Model): TrafficCoverage => {
   const choices = new Set(
     model.entries.flatMap((entry) =>
       entry.kind === 'visited' && entry.hasChosen ? entry.choice : [],
@@ -25,8 +26,8 @@ export const touchedBy = memoized((model: Model): Touched => {
   }
 })
 
-/** That part in a sentence. */
-export function touchedWords({ operations: accepted, ...touched }: Touched): string {
+/** The coverage of traffic in a sentence. */
+export function coverageText({ operations: accepted, ...touched }: TrafficCoverage): string {
   const absent = [
     ...(touched.paid ? [] : ['nobody paid']),
     ...(touched.declined ? [] : ['nobody declined']),

@@ -2,65 +2,76 @@ import { cases, type Case } from '../../generated/cases.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
 import { isOfArea } from '../contract/areas.ts'
-import { unknownIn } from '../model/expectation.ts'
+import { unknownIdRequirement } from '../model/expectation.ts'
 import type { Model } from '../model/model.ts'
 import { answerLine } from '../requirements/answer-line.ts'
 import { seconds } from '../requirements/requirement.ts'
 import { endpointProblem } from '../requirements/webhooks.ts'
-import { allOperations, touchedBy } from './touched.ts'
+import { allOperations, coverageOf } from './traffic-coverage.ts'
 
-/** Why nothing showed a requirement, and the exchange that stood in the way. */
-interface Lack {
+/** Why a requirement got no verdict, and the exchange that stood in the way. */
+interface Obstacle {
   readonly reason: string
   readonly exchanges: string[]
 }
 
-const lack = (reason: string, exchange?: string): Lack => ({
+const obstacle = (reason: string, exchange?: string): Obstacle => ({
   reason,
   exchanges: exchange === undefined ? [] : [exchange],
 })
 
-/** Why nothing in a record showed a requirement: the first of what stood in the way. */
-export function lacking(id: RequirementId, model: Model, broken: readonly RequirementId[]): Lack {
-  if (model.endReason !== null) return lack(model.endReason)
-  if (!model.policy.isRun) return lack(remedyInTraffic(id, model))
+/** Why a requirement got no verdict: the first obstacle that applies. */
+export function obstacleTo(
+  id: RequirementId,
+  model: Model,
+  broken: readonly RequirementId[],
+): Obstacle {
+  if (model.endReason !== null) return obstacle(model.endReason)
+  if (!model.policy.isRun) return obstacle(remedyInTraffic(id, model))
   const remedy = remedyFor(id, broken)
   return (
-    noEndpoint(id, model) ??
-    operationAbsent(id, model) ??
-    requestLeftOut(model) ??
-    waitInVain(id, model, remedy) ??
-    caseImpossible(id, model) ??
-    lack(`No answer was of the kind that it is about.${remedy}`)
+    missingEndpoint(id, model) ??
+    absentOperation(id, model) ??
+    skippedRequest(model) ??
+    failedWait(id, model, remedy) ??
+    impossibleCase(id, model) ??
+    obstacle(`No answer was of the kind that it is about.${remedy}`)
   )
 }
 
-function noEndpoint(id: RequirementId, model: Model): Lack | null {
+function missingEndpoint(id: RequirementId, model: Model): Obstacle | null {
   if (requirements[id].area !== 'webhooks' || model.webhooks.length > 0) return null
   const problem = endpointProblem(model)
-  return problem === null ? null : lack(problem)
+  return problem === null ? null : obstacle(problem)
 }
 
-function operationAbsent(id: RequirementId, { learned, callsTo }: Model): Lack | null {
+function absentOperation(id: RequirementId, { learned, callsTo }: Model): Obstacle | null {
   const absent = learned.absent?.find((operation) => isOfArea(operation, requirements[id].area))
   if (absent === undefined) return null
   const [call] = callsTo(absent)
-  return lack(`${absent} is not there${call ? `: ${answerLine(call)}` : ''}.`, call?.exchange.id)
+  return obstacle(
+    `${absent} is not there${call ? `: ${answerLine(call)}` : ''}.`,
+    call?.exchange.id,
+  )
 }
 
-/** A request was left out because of another one; one that may be refused stands in nobody's way. */
-function requestLeftOut({ calls, unanswered, skips }: Model): Lack | null {
+/** A request was skipped because another one failed, unless that one may be refused. */
+function skippedRequest({ calls, unanswered, skips }: Model): Obstacle | null {
   const open = new Set(
     [...calls, ...unanswered].flatMap(({ expect, exchange }) =>
       expect === 'open' ? [exchange.id] : [],
     ),
   )
   const skip = skips.find(({ because }) => because !== undefined && !open.has(because))
-  return skip === undefined ? null : lack(skip.reason, skip.because)
+  return skip === undefined ? null : obstacle(skip.reason, skip.because)
 }
 
 /** The longest wait for something that did not come. */
-function waitInVain(id: RequirementId, { waits, exchanges }: Model, remedy: string): Lack | null {
+function failedWait(
+  id: RequirementId,
+  { waits, exchanges }: Model,
+  remedy: string,
+): Obstacle | null {
   const isOfWebhooks = requirements[id].area === 'webhooks'
   const [wait] = waits
     .filter(({ found, what }) => !found && (!isOfWebhooks || what.startsWith('a webhook')))
@@ -72,22 +83,22 @@ function waitInVain(id: RequirementId, { waits, exchanges }: Model, remedy: stri
       exchange.kind === 'request' && exchange.scenario === scenario && exchange.step === step,
   )
   const subject = `${what}${of === null ? '' : ` of ${of}`}`
-  return lack(
+  return obstacle(
     `Not judged: ${subject} was not there within ${seconds(duration)}.${remedy}`,
     last?.id,
   )
 }
 
-/** Requests that cannot be made say why, unless most were left out for another reason. */
-function caseImpossible(id: RequirementId, { skips }: Model): Lack | null {
+/** Where a case cannot be made: the reason that most skipped requests give. */
+function impossibleCase(id: RequirementId, { skips }: Model): Obstacle | null {
   if (requirements[id].by !== 'case' || !skips.some(({ impossible }) => impossible)) return null
   const [commonest] = [...grouped(skips, ({ reason }) => reason)].toSorted(
     ([, skipped], [, others]) => others.length - skipped.length,
   )
-  return commonest === undefined ? null : lack(commonest[0])
+  return commonest === undefined ? null : obstacle(commonest[0])
 }
 
-/** What to mend first: the broken fields, and what is broken of the same area. */
+/** What to mend first, in words: broken fields, and broken requirements of the same area. */
 function remedyFor(id: RequirementId, broken: readonly RequirementId[]): string {
   const { area } = requirements[id]
   const first = broken
@@ -107,12 +118,12 @@ const keyWords: { readonly [key in Case['key']]: string } = {
   other: ' with a key of the other kind',
 }
 
-/** What would have to be recorded, too, so that traffic shows a requirement. */
+/** What else must be recorded so that traffic shows a requirement. */
 function remedyInTraffic(id: RequirementId, model: Model): string {
-  const { operations, paid, declined, webhooks } = touchedBy(model)
+  const { operations, paid, declined, webhooks } = coverageOf(model)
   const row = casesAbout.get(id)
   if (row !== undefined) return `Record ${requestFor(row, operations)} to judge it.`
-  const asking = allOperations.find((operation) => unknownIn(operation) === id)
+  const asking = allOperations.find((operation) => unknownIdRequirement(operation) === id)
   if (asking !== undefined)
     return `Record a ${asking} request for an id that no resource can have to judge it.`
   const { area } = requirements[id]

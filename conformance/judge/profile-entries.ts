@@ -5,8 +5,8 @@ import type { ObservationId, RequirementId } from '../../generated/requirements.
 import { short } from '../basics/values.ts'
 import type { Pins } from '../settings/options.ts'
 
-/** Pins that the observations break; what a run could not see breaks none. */
-export function breaksOf(pins: Pins, observations: readonly Seen[]): BrokenPin[] {
+/** The pins that observations break; an observation without an answer breaks none. */
+export function brokenPinsOf(pins: Pins, observations: readonly Seen[]): BrokenPin[] {
   return observations.flatMap(({ id, answer, reason }) =>
     !Object.hasOwn(pins, id) || reason !== null || isDeepStrictEqual(answer, pins[id])
       ? []
@@ -14,15 +14,16 @@ export function breaksOf(pins: Pins, observations: readonly Seen[]): BrokenPin[]
   )
 }
 
-/** Observations that differ with the load of the machine: two runs need not agree on them. */
-const measured: readonly ObservationId[] = ['response-time', 'webhook-delay', 'rate-limit']
+/** Observations that depend on the load of the machine: two runs need not agree on them. */
+const loadDependent: readonly ObservationId[] = ['response-time', 'webhook-delay', 'rate-limit']
 
 /** Answers that another run can be held to. */
 export function pinnable(observations: readonly Seen[]): Pins {
   return Object.fromEntries(
     observations
       .filter(
-        ({ id, answer, reason }) => reason === null && answer !== null && !measured.includes(id),
+        ({ id, answer, reason }) =>
+          reason === null && answer !== null && !loadDependent.includes(id),
       )
       .map(({ id, answer }) => [id, answer]),
   )
@@ -33,7 +34,7 @@ export function pinText({ id, pinned, seen: answer }: BrokenPin): string {
   return `${id} is pinned as ${short(pinned)} and was seen as ${short(answer)}: fix it, or pin the new answer with --pin.`
 }
 
-/** Each accepted failure with its state on a day: failing, holding, open, or past its date. */
+/** Each accepted failure with its state on a day: failing, holding, open, or past. */
 export function reviewAccepted(
   accepted: readonly Accepted[],
   findings: readonly Finding[],
@@ -53,7 +54,7 @@ export function reviewAccepted(
 }
 
 /** Why an accepted failure fails the run, with the remedy; null where it does not. */
-export function overdue({ requirement, until, state }: AcceptedFinding): string | null {
+export function whyOverdue({ requirement, until, state }: AcceptedFinding): string | null {
   if (state === 'past')
     return `${requirement} was accepted until ${until}: fix it, or set a later date.`
   if (state === 'holding')
@@ -61,7 +62,7 @@ export function overdue({ requirement, until, state }: AcceptedFinding): string 
   return null
 }
 
-/** Requirements whose failure is accepted on a day. */
-export function lasting(accepted: readonly Accepted[], today: string): RequirementId[] {
+/** The requirements whose failure is accepted on a day. */
+export function acceptedOn(accepted: readonly Accepted[], today: string): RequirementId[] {
   return accepted.filter(({ until }) => until >= today).map(({ requirement }) => requirement)
 }

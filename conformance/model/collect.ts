@@ -1,13 +1,13 @@
 import { kinds, madeKinds, type MadeName, type Parent } from '../../generated/resources.ts'
 import { membersOf } from '../basics/values.ts'
 import { kindMadeBy, listContents } from '../contract/kinds.ts'
-import type { Accepted, Call, ResourceState } from './model.ts'
+import type { AcceptedCall, Call, ResourceState } from './model.ts'
 import type { Parameters } from './request.ts'
-import { inside, resource } from './resource.ts'
+import { nestedResource, resource } from './resource.ts'
 
 /** The accepted calls and the resources of a record so far. */
 export interface Collected {
-  acceptedCalls: Accepted[]
+  acceptedCalls: AcceptedCall[]
   resources: Record<MadeName, Map<string, ResourceState>>
 }
 
@@ -18,10 +18,10 @@ export const emptyResources = (): Collected['resources'] =>
 const kindsRetrieved = new Map(madeKinds.map((kind) => [kinds[kind].retrieves, kind]))
 
 /**
- * True for a call that counts: accepted with the right key, and meant to be. An open one may be
- * refused; if accepted, it makes a resource like any other, unless that ends at once.
+ * True for a call that counts: accepted with the right key, and not to be refused. An open creation
+ * counts if its resource is new and in its first state.
  */
-function counts(call: Call, { resources }: Collected): call is Accepted {
+function isAcceptedAsMeant(call: Call, { resources }: Collected): call is AcceptedCall {
   const { operation, isAccepted, key, expect, isPlain, resource } = call
   if (!isAccepted || key !== 'right') return false
   if (expect === 'accepted') return true
@@ -36,7 +36,7 @@ function counts(call: Call, { resources }: Collected): call is Accepted {
 /** Adds what a call made or showed. */
 export function addCall(collected: Collected, call: Call): void {
   const { operation, sent, target } = call
-  if (!counts(call, collected)) return
+  if (!isAcceptedAsMeant(call, collected)) return
   collected.acceptedCalls.push(call)
   const retrieved = kindsRetrieved.get(operation)
   if (retrieved !== undefined)
@@ -49,12 +49,12 @@ export function addCall(collected: Collected, call: Call): void {
   if (collected.resources[kind].has(id)) return
   collected.resources[kind].set(
     id,
-    stateOf({ kind, id, call, resource: call.resource, sent }, collected),
+    stateOf({ kind, id, creation: call, resource: call.resource, sent }, collected),
   )
 }
 
 /** Adds what a list shows of a kind that no operation makes. */
-function addListed({ resources }: Collected, call: Accepted): void {
+function addListed({ resources }: Collected, call: AcceptedCall): void {
   const { recordKind, parent: parentKind = null } = listContents(call.operation) ?? {}
   const kind = madeKinds.find((name) => name === recordKind && kinds[name].creates === null)
   const { data } = call.resource.value
@@ -64,29 +64,29 @@ function addListed({ resources }: Collected, call: Accepted): void {
     const { id } = record
     if (typeof id !== 'string' || resources[kind].has(id)) continue
     const listed = resource(kind, record, call.exchange, `/data/${at}`)
-    const created = { kind, id, call, resource: listed, sent: {}, parentKind, parent }
-    resources[kind].set(id, { ...created, ...emptyLife() })
+    const created = { kind, id, creation: call, resource: listed, sent: {}, parentKind, parent }
+    resources[kind].set(id, { ...created, ...noSightings() })
   }
 }
 
-/** Nothing that was seen of a resource since it was made. */
-const emptyLife = (): Pick<ResourceState, 'retrievals' | 'visits' | 'events' | 'pages'> => ({
+/** The sightings of a resource of which nothing was seen since it was made. */
+const noSightings = (): Pick<ResourceState, 'retrievals' | 'visits' | 'events' | 'pages'> => ({
   retrievals: [],
   visits: [],
   events: [],
   pages: [],
 })
 
-type NewState = Pick<ResourceState, 'kind' | 'id' | 'call' | 'resource' | 'sent'>
+type NewState = Pick<ResourceState, 'kind' | 'id' | 'creation' | 'resource' | 'sent'>
 
 function stateOf(created: NewState, collected: Collected): ResourceState {
   const named = parentOfCreation(created, collected)
-  return { ...created, ...named, ...emptyLife() }
+  return { ...created, ...named, ...noSightings() }
 }
 
-/** The parent that a request names by its id, or makes with members in brackets. */
+/** The parent that a request names by its id, or makes inline, by members in brackets. */
 function parentOfCreation(
-  { kind, call, sent }: NewState,
+  { kind, creation, sent }: NewState,
   collected: Collected,
 ): Pick<ResourceState, 'parentKind' | 'parent'> {
   for (const parent of kinds[kind].parents) {
@@ -95,18 +95,18 @@ function parentOfCreation(
     if (typeof id === 'string')
       return { parentKind: parent.kind, parent: collected.resources[parent.kind].get(id) ?? null }
     if (id === undefined && isInline)
-      return { parentKind: parent.kind, parent: inlineParent(parent, call, collected) }
+      return { parentKind: parent.kind, parent: inlineParent(parent, creation, collected) }
   }
   return { parentKind: null, parent: null }
 }
 
-/** The parent that a request made beside its resource, where the answer embeds it. */
+/** The parent that a request made inline, where the answer embeds it. */
 function inlineParent(
   { parameter, kind, equal }: Parent,
-  call: Accepted,
+  call: AcceptedCall,
   collected: Collected,
 ): ResourceState | null {
-  const resource = inside(call.resource, parameter, kind)
+  const resource = nestedResource(call.resource, parameter, kind)
   const { id } = resource.value
   if (typeof id !== 'string') return null
   const members = Object.entries(call.sent).flatMap(([name, value]) =>
@@ -114,7 +114,7 @@ function inlineParent(
   )
   const equals = Object.entries(equal).map(([name, path]) => [path, call.sent[name] ?? ''])
   const sent = Object.fromEntries([...members, ...equals]) as Parameters
-  const state = stateOf({ kind, id, call, resource, sent }, collected)
+  const state = stateOf({ kind, id, creation: call, resource, sent }, collected)
   if (!collected.resources[kind].has(id)) collected.resources[kind].set(id, state)
   return state
 }

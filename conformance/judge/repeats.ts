@@ -4,8 +4,8 @@ import type { Entry } from '../record/entry.ts'
 const isRepeat = (entry: Entry): boolean => 'scenario' in entry && isFailureRepeat(entry.scenario)
 
 /**
- * The entries that count: no repeats of failures, and of explored sequences the shortest broken
- * ones.
+ * The entries that count at first: without the repeats of failures, and of explored sequences only
+ * the counterexamples.
  */
 export function countedEntries(entries: readonly Entry[]): Entry[] {
   const counterexamples = entries.flatMap((entry) =>
@@ -18,7 +18,7 @@ export function countedEntries(entries: readonly Entry[]): Entry[] {
   )
 }
 
-/** The repeats of failures, with what all scenarios share; none where nothing was repeated. */
+/** The repeats of failures with the entries that all scenarios share; none without a repeat. */
 export function repeatEntries(entries: readonly Entry[]): Entry[] {
   if (!entries.some(isRepeat)) return []
   return entries.filter(

@@ -3,14 +3,14 @@ import type { Resource } from '../model/resource.ts'
 import { charges, perModel, sightingsOfKind } from './subjects.ts'
 
 /** A charge as an answer or an event shows it. */
-export interface ShownCharge {
+export interface ChargeSighting {
   readonly charge: ResourceState
   readonly resource: Resource
   readonly where: 'creation' | 'event' | 'retrieval'
 }
 
 /** Every charge as an answer to its creation or an event shows it. */
-export const shownCharges = perModel((model): ShownCharge[] => [
+export const chargeSightings = perModel((model): ChargeSighting[] => [
   ...charges(model).map((charge) => ({
     charge,
     resource: charge.resource,
@@ -26,10 +26,10 @@ export const shownCharges = perModel((model): ShownCharge[] => [
 /** Every charge that shows a field; what a retrieval leaves out is open. */
 export const shownWith =
   (field: string) =>
-  (model: Model): ShownCharge[] => [...shownCharges(model), ...retrievedWith(model, field)]
+  (model: Model): ChargeSighting[] => [...chargeSightings(model), ...retrievedWith(model, field)]
 
 /** The retrieved charges that show a field. */
-export const retrievedWith = (model: Model, field: string): ShownCharge[] =>
+export const retrievedWith = (model: Model, field: string): ChargeSighting[] =>
   charges(model).flatMap((charge) =>
     charge.retrievals
       .filter(({ resource: { value } }) => value['id'] === charge.id && Object.hasOwn(value, field))
