@@ -7,8 +7,8 @@ import { documentFiles } from './generate/documents.ts'
 import { fieldsFile } from './generate/fields.ts'
 import { idsFile } from './generate/ids.ts'
 import { operationsFile } from './generate/operations.ts'
-import { difference, finished, isCommitted, put, write } from './generate/output.ts'
-import { placedOf } from './generate/placed.ts'
+import { difference, formatted, isCommitted, writeFiles, updateFolder } from './generate/output.ts'
+import { contractParts } from './generate/contract-parts.ts'
 import { refusalsFile } from './generate/refusals.ts'
 import { requirementsFile } from './generate/requirements.ts'
 import { resourcesFile } from './generate/resources.ts'
@@ -40,7 +40,7 @@ const requirementsTableFile: Generator = ({
   }),
 })
 
-const parts: Generator[] = [
+const generators: Generator[] = [
   typesFile,
   openapiFile,
   validatorFiles,
@@ -60,13 +60,13 @@ const parts: Generator[] = [
 /** Every generated file by its name below `generated/`. */
 export async function generate(): Promise<Files> {
   const contract = await bundle().catch(refuseFiles)
-  const placed = placedOf(contract)
-  refuse(contract, mistakesIn(placed))
-  const catalogue = catalogueOf(placed)
+  const parts = contractParts(contract)
+  refuse(contract, mistakesIn(parts))
+  const catalogue = catalogueOf(parts)
   refuse(contract, rules.ids(catalogue))
-  const outputs = await Promise.all(parts.map((generator) => generator(catalogue)))
+  const outputs = await Promise.all(generators.map((generator) => generator(catalogue)))
   const texts = outputs.flatMap((files) => Object.entries(files))
-  const whole = texts.map(async ([name, text]) => [name, await finished(name, text)])
+  const whole = texts.map(async ([name, text]) => [name, await formatted(name, text)])
   return Object.fromEntries(await Promise.all(whole)) as Files
 }
 
@@ -74,13 +74,13 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
   const files = await generate()
   if (!values.check) {
-    const written = await write('generated', files)
+    const written = await updateFolder('generated', files)
     console.log(`generated/: ${Object.keys(files).length} files, ${written.length} changed`)
     return
   }
   const { changed, stale } = await difference('generated', files)
   // What no commit holds is made where it is missing.
-  await put(
+  await writeFiles(
     'generated',
     files,
     changed.filter((name) => !isCommitted(name)),

@@ -1,11 +1,11 @@
 import { bundle } from './generate/bundle.ts'
 import { catalogueOf } from './generate/catalogue.ts'
-import { placedOf } from './generate/placed.ts'
+import { contractParts } from './generate/contract-parts.ts'
 import { lineOf } from './lint/message.ts'
 import { rules } from './lint/rules.ts'
 
 const root = 'openapi/openapi.yaml'
-const catalogue = catalogueOf(placedOf(await bundle(root)))
+const catalogue = catalogueOf(contractParts(await bundle(root)))
 const messages = Object.entries(rules).flatMap(([name, rule]) =>
   rule(catalogue).map((message) => ({ name, ...message })),
 )

@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { put } from '../generate/output.ts'
+import { writeFiles } from '../generate/output.ts'
 import { withoutTypes } from './modules.ts'
 
-/**
- * Generated files, as small as they get: tables and validators are for programs, and viewers show
- * the contract.
- */
+/** Copies generated files, as small as they get. */
 export async function copyGenerated(folder: string): Promise<void> {
   const files: Record<string, string> = {}
   for (const name of readdirSync('generated', { recursive: true, encoding: 'utf8' })) {
@@ -16,5 +13,5 @@ export async function copyGenerated(folder: string): Promise<void> {
     else if (name.endsWith('.d.ts')) files[name] = text
     else files[name.replace(/\.ts$/, '.js')] = (await withoutTypes(text)) || 'export {}\n'
   }
-  await put(join(folder, 'generated'), files, Object.keys(files))
+  await writeFiles(join(folder, 'generated'), files, Object.keys(files))
 }

@@ -13,8 +13,8 @@ const entries = {
 }
 
 /**
- * The package's modules, joined into few because each file costs start-up time. They lie
- * side by side with what browsers read, so that paths from any of them are the same.
+ * Writes the package's modules, joined into few because each file costs start-up time. All lie
+ * in one folder with the files for browsers, so that relative paths hold from any of them.
  */
 export async function compile(folder: string): Promise<void> {
   const { outputFiles } = await build({

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { parse } from 'yaml'
-import { formMistakes } from '../lint/form.ts'
+import { documentMistakes } from '../lint/document.ts'
 import { pathMistakes, strayMistakes } from '../lint/names.ts'
 import { refuse } from '../lint/message.ts'
 import { type Contract, type Schema, type Transition } from './contract.ts'
 import { withExamples } from './examples.ts'
-import { withSharedParts } from './shared.ts'
-import { withNamedSchemas } from './named.ts'
+import { inlineSharedParts } from './inline-shared.ts'
+import { withNamedSchemas } from './name-schemas.ts'
 import { withoutExtensions } from './schema.ts'
 import { noteSources, writtenOut } from './sources.ts'
 import { withSections } from './tags.ts'
@@ -16,23 +16,25 @@ import { nameOf } from './walk.ts'
 
 /** The contract in one document; throws where it is no valid OpenAPI. */
 export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
-  const bundled = await SwaggerParser.bundle(root, { parse: { yaml: { parse: read } } } as never)
+  const bundled = await SwaggerParser.bundle(root, {
+    parse: { yaml: { parse: parseYaml } },
+  } as never)
   const contract = writtenOut(bundled) as unknown as Contract
   refuse(contract, pathMistakes(contract))
   refuse(contract, strayMistakes(contract, root))
-  refuse(contract, await formMistakes(contract))
-  withNamedSchemas(withSharedParts(contract))
+  refuse(contract, await documentMistakes(contract))
+  withNamedSchemas(inlineSharedParts(contract))
   const values = parse(
     await readFile('conformance/scenarios/values.yaml', 'utf8'),
   ) as Contract['values']
   return withSections({ ...withStates(withExamples(contract)), values })
 }
 
-/** A contract as its readers get it: each schema whole, and without what only the kit needs. */
+/** A contract as published: each schema whole, without the parts that only the kit needs. */
 export function published({ values: _values, 'x-coverage': _coverage, ...contract }: Contract) {
   const schemas = Object.entries(contract.components.schemas).map(([name, schema]) => [
     name,
-    whole(contract.components.schemas, schema),
+    wholeSchema(contract.components.schemas, schema),
   ])
   const components = {
     ...contract.components,
@@ -41,8 +43,8 @@ export function published({ values: _values, 'x-coverage': _coverage, ...contrac
   return { ...contract, components }
 }
 
-/** A schema that builds upon another as one object, for tools that follow no `allOf`. */
-function whole(schemas: Record<string, Schema>, { allOf, ...schema }: Schema): Schema {
+/** A schema with the one that it builds upon merged in, for tools that follow no `allOf`. */
+function wholeSchema(schemas: Record<string, Schema>, { allOf, ...schema }: Schema): Schema {
   const [base, addition] = allOf ?? []
   const inherited = schemas[nameOf(base?.$ref)]
   if (addition === undefined || inherited === undefined)
@@ -65,7 +67,7 @@ function whole(schemas: Record<string, Schema>, { allOf, ...schema }: Schema): S
   }
 }
 
-function read({ data, url }: { data: Buffer | string; url: string }): unknown {
+function parseYaml({ data, url }: { data: Buffer | string; url: string }): unknown {
   const value: unknown = parse(data.toString(), { merge: true, maxAliasCount: -1 })
   noteSources(relative(process.cwd(), url), value)
   return value
@@ -76,12 +78,12 @@ function withStates(contract: Contract): Contract {
   for (const schema of Object.values(contract.components?.schemas ?? {})) {
     const { 'x-states': transitions, description } = schema
     if (transitions !== undefined)
-      schema.description = `${description?.trim()}\n\n${tableOf(transitions)}`
+      schema.description = `${description?.trim()}\n\n${transitionTable(transitions)}`
   }
   return contract
 }
 
-function tableOf(transitions: readonly Transition[]): string {
+function transitionTable(transitions: readonly Transition[]): string {
   const rows = transitions.map(({ from, on, given: condition, to, effects = [] }) => {
     const trigger =
       condition === undefined

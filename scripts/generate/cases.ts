@@ -2,10 +2,10 @@ import { pathParameter } from '../../conformance/contract/rows/names.ts'
 import type { Case, ChangedValue } from '../../conformance/contract/rows/requests.ts'
 import { isCreation } from './changes.ts'
 import type { Schema } from './contract.ts'
-import { isAssumed, type PlacedOperation, type RequestParameter } from './parameters.ts'
-import type { Placed } from './placed.ts'
+import { isAssumed, type LocatedOperation, type RequestParameter } from './parameters.ts'
+import type { ContractParts } from './contract-parts.ts'
 import { takesEither } from './sentences.ts'
-import { beyond, isWithin, spellings, withinLimits } from './values.ts'
+import { valuesBeyond, isWithinLimits, openSpellings, valuesWithinLimits } from './values.ts'
 import { idOf, kebab } from './words.ts'
 
 /** A case, and the constraint that it keeps or breaks. */
@@ -15,7 +15,7 @@ export interface ConstraintCase extends Case {
 }
 
 /** The request cases of every operation, from the constraints of the contract alone. */
-export function casesOf({ operations }: Placed): ConstraintCase[] {
+export function casesOf({ operations }: ContractParts): ConstraintCase[] {
   return operations.flatMap((operation) => [...valueCases(operation), ...keyCases(operation)])
 }
 
@@ -33,45 +33,49 @@ export const cases: readonly Case[] = ${JSON.stringify(table)}
   }
 }
 
-function valueCases(operation: PlacedOperation): ConstraintCase[] {
+function valueCases(operation: LocatedOperation): ConstraintCase[] {
   const { bases, inputs: parameters } = operation
   // What is changed must be unlike the example, which it may have been made with.
   const isUpdate = operation.method !== 'GET' && !isCreation(operation)
-  const within = (small: object, large: object) =>
+  const isIncludedIn = (small: object, large: object) =>
     small !== large && Object.keys(small).every((name) => name in large)
-  const minimal = Object.entries(bases).filter(
-    ([, base]) => !Object.values(bases).some((outer) => within(outer, base)),
+  const minimalBases = Object.entries(bases).filter(
+    ([, base]) => !Object.values(bases).some((outer) => isIncludedIn(outer, base)),
   )
-  const complete = Object.entries(bases).filter(([, base]) =>
-    Object.values(bases).some((outer) => within(outer, base)),
+  const completeBases = Object.entries(bases).filter(([, base]) =>
+    Object.values(bases).some((outer) => isIncludedIn(outer, base)),
   )
   const operationCases: ConstraintCase[] = []
   for (const parameter of parameters) {
     const add = caseAdder(operation, parameter, operationCases)
-    for (const [base, values] of minimal) {
+    for (const [base, values] of minimalBases) {
       if (parameter.required && !(parameter.name in values)) continue
       const value = parameter.example
       if (parameter.required) add({ base, value: null, expect: 'refused', keyword: 'required' })
       else if (parameter.values.open) add({ base, value, ...observed })
       else add({ base, value, ...accepted })
-      const named = { ...values, ...(operation.parentInPath && { [operation.parentInPath]: '' }) }
-      constraintCases(parameter, { base: named, isUpdate }, (value, outcome) =>
+      const baseValues = {
+        ...values,
+        ...(operation.parentInPath && { [operation.parentInPath]: '' }),
+      }
+      constraintCases(parameter, { base: baseValues, isUpdate }, (value, outcome) =>
         add({ base, value, ...outcome }),
       )
     }
-    for (const [base] of complete) if (!parameter.required) add({ base, value: null, ...accepted })
+    for (const [base] of completeBases)
+      if (!parameter.required) add({ base, value: null, ...accepted })
   }
   operationCases.push(
-    ...formCases(operation, parameters, minimal, 2),
-    ...formCases(operation, parameters, complete, 1),
-    ...bareCase(operation, parameters, minimal),
+    ...formCases(operation, parameters, minimalBases, 2),
+    ...formCases(operation, parameters, completeBases, 1),
+    ...emptyRequestCase(operation, parameters, minimalBases),
   )
   if (parameters.length > 0 && parameters.every(({ required }) => !required))
-    operationCases.push(everyParameter(operation, parameters))
+    operationCases.push(everyParameterCase(operation, parameters))
   return operationCases
 }
 
-/** Numbers beside that of the parent. */
+/** Amounts that differ from the parent's, by an expression that the run fills in. */
 const besideParent = [
   '{parent-1}',
   '{parent+1}',
@@ -86,7 +90,7 @@ const besideParent = [
 type Outcome = Pick<ConstraintCase, 'expect' | 'keyword'>
 
 const accepted: Outcome = { expect: 'accepted', keyword: 'accepted' }
-/** What the specification leaves open: all such cases of a parameter make one observation. */
+/** Open: all such cases of a parameter make one observation. */
 const observed: Outcome = { expect: 'observed', keyword: 'spellings' }
 
 type Add = (value: ChangedValue, outcome: Outcome) => void
@@ -97,20 +101,20 @@ function constraintCases(
   add: Add,
 ): void {
   const { schema, example, values, isId } = parameter
-  const bound = schema['x-equals'] !== undefined && schema['x-equals'].parameter in base
+  const isTiedToParent = schema['x-equals'] !== undefined && schema['x-equals'].parameter in base
   const outcomeOf = (keyword: string): Outcome =>
     schema['x-violation']?.[keyword] === 'observe' ? observed : { expect: 'refused', keyword }
   const invalid = (keyword: string) => values.invalid?.[keyword] ?? []
-  const broken = (keyword: string, wrong: ChangedValue[] = invalid(keyword)) =>
+  const addInvalid = (keyword: string, wrong: ChangedValue[] = invalid(keyword)) =>
     wrong.forEach((value) => add(value, outcomeOf(keyword)))
-  if (bound && schema['x-equals']?.is === 'most') {
+  if (isTiedToParent && schema['x-equals']?.is === 'most') {
     const maximum = Number(example)
     for (const value of [schema.minimum ?? 1, Math.floor(maximum / 2), maximum - 1, maximum])
       add(String(value), accepted)
-    for (const value of beyond(maximum, maximum))
+    for (const value of valuesBeyond(maximum, maximum))
       add(value, { expect: 'refused', keyword: 'equals' })
-    belowMinimum(schema, broken)
-  } else if (bound) {
+    belowMinimum(schema, addInvalid)
+  } else if (isTiedToParent) {
     const others = schema.type === 'integer' ? besideParent : invalid('enum')
     for (const value of [...others, ...invalid('equals')])
       add(value, { expect: 'refused', keyword: 'equals' })
@@ -118,26 +122,27 @@ function constraintCases(
       if (limit !== undefined) add(String(limit), accepted)
   } else {
     const { maximum, maxLength = Infinity, type } = schema
-    for (const value of withinLimits(schema)) add(String(value), accepted)
+    for (const value of valuesWithinLimits(schema)) add(String(value), accepted)
     if (type === 'boolean') for (const value of ['true', 'false']) add(value, accepted)
     const isFree = ['pattern', 'format', 'enum'].every((keyword) => !(keyword in schema))
     if (maxLength <= maxTextChars && isFree && !isId) add(example.padEnd(maxLength, 'a'), accepted)
     else if (isUpdate && type === 'string' && isFree && !isId) add(`${example} 2`, accepted)
     if (isUpdate && schema.format === 'email') add(`x${example}`, accepted)
-    belowMinimum(schema, broken)
-    if (maximum !== undefined) broken('maximum', beyond(maximum, Number(example)))
+    belowMinimum(schema, addInvalid)
+    if (maximum !== undefined) addInvalid('maximum', valuesBeyond(maximum, Number(example)))
     if (schema.enum)
       for (const value of schema.enum) if (schema.enum.length > 1) add(String(value), accepted)
-    broken('enum')
-    broken('multipleOf')
+    addInvalid('enum')
+    addInvalid('multipleOf')
   }
   for (const form of bracedForms(parameter)) add(form, accepted)
-  for (const value of values.accepted ?? []) if (isWithin(parameter, value)) add(value, accepted)
-  for (const keyword of ['type', 'pattern', 'format', 'minLength', 'maxLength']) broken(keyword)
-  for (const value of spellings(parameter)) add(value, observed)
+  for (const value of values.accepted ?? [])
+    if (isWithinLimits(parameter, value)) add(value, accepted)
+  for (const keyword of ['type', 'pattern', 'format', 'minLength', 'maxLength']) addInvalid(keyword)
+  for (const value of openSpellings(parameter)) add(value, observed)
 }
 
-/** The length up to which a text that may be as long is sent. */
+/** Texts at their greatest length are sent up to so many characters. */
 const maxTextChars = 300
 
 /** Values below a minimum. */
@@ -152,7 +157,7 @@ function belowMinimum(
 
 /** Adds cases in which one parameter differs from a base, each id once. */
 function caseAdder(
-  operation: PlacedOperation,
+  operation: LocatedOperation,
   { name, schema }: RequestParameter,
   operationCases: ConstraintCase[],
 ) {
@@ -172,7 +177,7 @@ type CaseContent = Pick<ConstraintCase, 'base' | 'change' | 'expect' | 'keyword'
 
 /** A case of a parameter's constraint, or of the whole request. */
 function caseOf(
-  { operationId }: PlacedOperation,
+  { operationId }: LocatedOperation,
   words: string,
   content: CaseContent,
   parameter = '',
@@ -187,10 +192,10 @@ type Bases = [name: string, values: Record<string, string>][]
 
 /** Two parameters in forms other than the base's at once. */
 function formCases(
-  operation: PlacedOperation,
+  operation: LocatedOperation,
   parameters: RequestParameter[],
   bases: Bases,
-  least: number,
+  minChanged: number,
 ): ConstraintCase[] {
   const [parameter, secondParameter] = parameters.filter(({ values }) => values.forms !== undefined)
   if (parameter === undefined || secondParameter === undefined) return []
@@ -208,7 +213,7 @@ function formCases(
       const words = Object.entries(change).map(
         ([name, form]) => `${name} = ${JSON.stringify(form)}`,
       )
-      return others.length < least
+      return others.length < minChanged
         ? []
         : [caseOf(operation, words.join(', '), { base, change, ...accepted }, others.at(-1))]
     }),
@@ -227,9 +232,9 @@ function bracedForms({ name, values }: RequestParameter): string[] {
   )
 }
 
-/** A request that gives nothing at all. */
-function bareCase(
-  operation: PlacedOperation,
+/** A request without any parameter. */
+function emptyRequestCase(
+  operation: LocatedOperation,
   parameters: RequestParameter[],
   bases: Bases,
 ): ConstraintCase[] {
@@ -242,8 +247,8 @@ function bareCase(
   return [caseOf(operation, 'everything left out', content, first.name)]
 }
 
-function everyParameter(
-  operation: PlacedOperation,
+function everyParameterCase(
+  operation: LocatedOperation,
   parameters: RequestParameter[],
 ): ConstraintCase {
   const closed = parameters.filter(({ values }) => !values.open)
@@ -257,7 +262,7 @@ function everyParameter(
   return caseOf(operation, 'every parameter', content)
 }
 
-function keyCases(operation: PlacedOperation): ConstraintCase[] {
+function keyCases(operation: LocatedOperation): ConstraintCase[] {
   const open = operation['x-violation']?.['security'] === 'observe' || takesEither(operation)
   const rows = [
     ['none', 'refused', 'key-required'],

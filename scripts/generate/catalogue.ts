@@ -2,32 +2,32 @@ import { casesOf } from './cases.ts'
 import { statementsOf, type CoveredStatement } from './coverage.ts'
 import { fieldsOf } from './fields.ts'
 import { kindsOf } from './kinds.ts'
-import type { Placed } from './placed.ts'
+import type { ContractParts } from './contract-parts.ts'
 import {
   observationsOf,
   requirementsOf,
-  type PlacedObservation,
-  type PlacedRequirement,
+  type ObservationRow,
+  type RequirementRow,
   type Tables,
 } from './requirements.ts'
 
 /** The contract with all that follows from it; every generated file is written from it. */
 export interface Catalogue extends Tables {
-  readonly requirements: readonly PlacedRequirement[]
-  readonly observations: readonly PlacedObservation[]
+  readonly requirements: readonly RequirementRow[]
+  readonly observations: readonly ObservationRow[]
   readonly statements: readonly CoveredStatement[]
 }
 
 /** The catalogue of a contract, each part made once. */
-export function catalogueOf(placed: Placed): Catalogue {
+export function catalogueOf(parts: ContractParts): Catalogue {
   const tables: Tables = {
-    ...placed,
-    kinds: kindsOf(placed),
-    fields: fieldsOf(placed),
-    cases: casesOf(placed),
+    ...parts,
+    kinds: kindsOf(parts),
+    fields: fieldsOf(parts),
+    cases: casesOf(parts),
   }
   const requirements = requirementsOf(tables)
   const observations = observationsOf(tables)
-  const statements = statementsOf(placed.contract, [...requirements, ...observations])
+  const statements = statementsOf(parts.contract, [...requirements, ...observations])
   return { ...tables, requirements, observations, statements }
 }

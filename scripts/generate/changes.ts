@@ -9,23 +9,26 @@ import type {
 } from '../../conformance/contract/rows/resources.ts'
 import type { Contract, Schema } from './contract.ts'
 import { kindOfSchema } from './events.ts'
-import type { PlacedOperation } from './parameters.ts'
-import { idWhere, type Placed } from './placed.ts'
+import type { LocatedOperation } from './parameters.ts'
+import { idWhere, type ContractParts } from './contract-parts.ts'
 import { merged } from './schema.ts'
 
 /** A kind of resource with the operations that return it. */
-interface Changing {
+interface KindOperations {
   name: string
   schema: Schema
-  operations: readonly PlacedOperation[]
+  operations: readonly LocatedOperation[]
 }
 
 /** True for an operation that makes a resource: it is posted to none, or to the parent of it. */
-export const isCreation = ({ method, path, parentInPath }: PlacedOperation): boolean =>
+export const isCreation = ({ method, path, parentInPath }: LocatedOperation): boolean =>
   method === 'POST' && (!path.includes('{') || parentInPath !== null)
 
-/** The states of a resource whose transitions say how they are reached; null for any other. */
-export function statesOf(contract: Contract, { schema, operations }: Changing): States | null {
+/** The states of a resource by its transitions; null where these do not say the first one. */
+export function statesOf(
+  contract: Contract,
+  { schema, operations }: KindOperations,
+): States | null {
   // A state is one word; what a transition says in more of them is for its readers.
   const transitions = (schema['x-states'] ?? []).filter(({ to }) => !/\s/.test(to))
   const declaredStates = (field: Schema): string[] =>
@@ -37,26 +40,26 @@ export function statesOf(contract: Contract, { schema, operations }: Changing): 
   const first = transitions.find(({ from }) => from === 'none')
   if (name === undefined || field === undefined || first === undefined) return null
   const values = declaredStates(field)
-  const isMaker = (by: string | undefined): boolean =>
+  const isOperation = (by: string | undefined): boolean =>
     operations.some(({ operationId }) => operationId === by)
   const moves = transitions.filter(({ from }) => values.includes(from))
-  const isMovedOn = (state: string): boolean => moves.some(({ from }) => from === state)
-  const isLedTo = (state: string): boolean =>
+  const isLeft = (state: string): boolean => moves.some(({ from }) => from === state)
+  const isReached = (state: string): boolean =>
     state === first.to || moves.some(({ to }) => to === state)
   return {
     field: name,
     first: first.to,
-    final: [...new Set(moves.map(({ to }) => to))].filter((state) => !isMovedOn(state)),
+    final: [...new Set(moves.map(({ to }) => to))].filter((state) => !isLeft(state)),
     unaided: [
-      ...moves.filter(({ by }) => !isMaker(by)).map(({ from, to }) => ({ from, to })),
+      ...moves.filter(({ by }) => !isOperation(by)).map(({ from, to }) => ({ from, to })),
       // Nothing says how the others are reached.
-      ...values.filter((state) => !isLedTo(state)).map((to) => ({ from: null, to })),
+      ...values.filter((state) => !isReached(state)).map((to) => ({ from: null, to })),
     ],
   }
 }
 
 /** The operations of a kind that move a resource from a state to another, or end it. */
-export function actsOf(placed: Placed, { name, schema, operations }: Changing): Act[] {
+export function actsOf(parts: ContractParts, { name, schema, operations }: KindOperations): Act[] {
   const transitions = (schema['x-states'] ?? []).filter(({ from }) => from !== 'none')
   return operations.flatMap(({ operationId, method }): Act[] => {
     const moves = transitions.filter(({ by }) => by === operationId)
@@ -69,9 +72,9 @@ export function actsOf(placed: Placed, { name, schema, operations }: Changing): 
         from: isEnd ? [] : moves.map(({ from }) => from),
         to,
         ids: {
-          becomes: idWhere(placed, !isEnd, name, 'becomes', to ?? 'gone'),
-          inState: idWhere(placed, !isEnd, operationId, 'in-state'),
-          unknown: idWhere(placed, true, operationId, 'unknown-id'),
+          becomes: idWhere(parts, !isEnd, name, 'becomes', to ?? 'gone'),
+          inState: idWhere(parts, !isEnd, operationId, 'in-state'),
+          unknown: idWhere(parts, true, operationId, 'unknown-id'),
         },
       },
     ]
@@ -79,19 +82,19 @@ export function actsOf(placed: Placed, { name, schema, operations }: Changing): 
 }
 
 /** The operations of a kind that change a resource, and are no transition of its states. */
-export function updatesOf(placed: Placed, { schema, operations }: Changing): Update[] {
-  const makers = (schema['x-states'] ?? []).map(({ by }) => by)
+export function updatesOf(parts: ContractParts, { schema, operations }: KindOperations): Update[] {
+  const transitionCauses = (schema['x-states'] ?? []).map(({ by }) => by)
   return operations
     .filter((operation) => !['GET', 'DELETE'].includes(operation.method) && !isCreation(operation))
-    .filter(({ operationId }) => !makers.includes(operationId))
+    .filter(({ operationId }) => !transitionCauses.includes(operationId))
     .map(({ operationId }) => ({
       operation: operationId,
-      ids: { unknown: idWhere(placed, true, operationId, 'unknown-id') },
+      ids: { unknown: idWhere(parts, true, operationId, 'unknown-id') },
     }))
 }
 
-/** The page of a resource: the field that a transition is made by, and the way back. */
-export function pageOf(schema: Schema, creation: PlacedOperation | undefined): Page | null {
+/** The page of a resource: the field with its address, and the parameter with the way back. */
+export function pageOf(schema: Schema, creation: LocatedOperation | undefined): Page | null {
   const address = (schema['x-states'] ?? [])
     .map(({ by = '' }) => by)
     .find((by) => by in (schema.properties ?? {}))
@@ -99,14 +102,14 @@ export function pageOf(schema: Schema, creation: PlacedOperation | undefined): P
   return address === undefined || back === undefined ? null : { address, back: back.name }
 }
 
-/** The operations by which a kind has events. */
-type Emitting = Pick<ResourceKind, 'creates' | 'acts' | 'updates'> & { name: string }
+/** The operations of a kind that may cause events. */
+type EventCauses = Pick<ResourceKind, 'creates' | 'acts' | 'updates'> & { name: string }
 
 type Cause = Pick<EventOfKind, 'by' | 'states'>
 
 /** The events of a kind: emitted by a transition, or else by the operation that their key names. */
-export function eventsOf(placed: Placed, kind: Emitting): EventOfKind[] {
-  const { contract, events } = placed
+export function eventsOf(parts: ContractParts, kind: EventCauses): EventOfKind[] {
+  const { contract, events } = parts
   const schema = contract.components.schemas[kind.name]
   const transitions = schema?.['x-states'] ?? []
   const causeOf = (key: string): Cause => {
@@ -128,9 +131,9 @@ export function eventsOf(placed: Placed, kind: Emitting): EventOfKind[] {
         key,
         ...cause,
         ids: {
-          once: idWhere(placed, cause.by !== null, key, 'event-once'),
-          data: idWhere(placed, true, key, 'event', secondState === undefined ? state : 'final'),
-          webhook: idWhere(placed, true, key, 'webhook'),
+          once: idWhere(parts, cause.by !== null, key, 'event-once'),
+          data: idWhere(parts, true, key, 'event', secondState === undefined ? state : 'final'),
+          webhook: idWhere(parts, true, key, 'webhook'),
         },
       },
     ]
@@ -140,7 +143,7 @@ export function eventsOf(placed: Placed, kind: Emitting): EventOfKind[] {
 }
 
 /** The cause that a key names by its verb: `invoice.voided` comes of voidInvoice. */
-function causeNamedBy(key: string, { creates, acts, updates }: Emitting): Cause {
+function causeNamedBy(key: string, { creates, acts, updates }: EventCauses): Cause {
   const verb = stem(key.slice(key.lastIndexOf('.') + 1))
   const isNamed = (operation: OperationId): boolean =>
     stem(/^[a-z]+/.exec(operation)?.[0] ?? '') === verb

@@ -7,7 +7,7 @@ import {
 import type { ConstraintCase } from './cases.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Contract } from './contract.ts'
-import type { PlacedOperation, RequestParameter } from './parameters.ts'
+import type { LocatedOperation, RequestParameter } from './parameters.ts'
 import { idOf } from './words.ts'
 
 /** The constraints of every request, with the requirements that say so. */
@@ -55,7 +55,7 @@ function namedIn({ requirements }: Catalogue): Context['named'] {
   return (id) => (ids.has(id) ? id : null)
 }
 
-function rowOf(context: Context, operation: PlacedOperation): RequestConstraints {
+function rowOf(context: Context, operation: LocatedOperation): RequestConstraints {
   const { cases } = context
   const { operationId, inputs: parameters } = operation
   const keys = ['none', 'blank', 'unknown', 'other'].map((key) => {
@@ -77,7 +77,7 @@ function rowOf(context: Context, operation: PlacedOperation): RequestConstraints
 }
 
 /** The required parameters of each base request that is no other one with more. */
-function needsOf({ inputs, bases }: PlacedOperation): string[][] {
+function needsOf({ inputs, bases }: LocatedOperation): string[][] {
   const required = inputs.filter((parameter) => parameter.required).map(({ name }) => name)
   const needs = Object.values(bases).map((base) => required.filter((name) => name in base))
   return [...new Map(needs.map((names) => [names.join(), names])).values()]
@@ -85,7 +85,7 @@ function needsOf({ inputs, bases }: PlacedOperation): string[][] {
 
 function constraintsOf(
   { cases, named }: Context,
-  { operationId, bases }: PlacedOperation,
+  { operationId, bases }: LocatedOperation,
   { name, required, schema, values }: RequestParameter,
 ): ParameterConstraints {
   const about = (keyword: string) => named(idOf(operationId, name, keyword))

@@ -3,20 +3,20 @@ import type { Kind } from './kinds.ts'
 import { contextOf, type Derived } from './derived/context.ts'
 import { eventSentences, listSentences, stateSentences } from './derived/histories.ts'
 import { creationSentences, resourceSentences, retrievalSentences } from './derived/resources.ts'
-import type { Placed } from './placed.ts'
+import type { ContractParts } from './contract-parts.ts'
 
-type Kinds = Placed & { readonly kinds: readonly Kind[] }
+type Kinds = ContractParts & { readonly kinds: readonly Kind[] }
 
 /** Every requirement that follows from the kinds of resources, and has no sentence of its own. */
-export function derivedOf(placed: Kinds): (Derived & { id: RequirementId })[] {
-  const worded = new Set<string>(placed.sentences.map(({ id }) => id))
-  return impliedOf(placed).filter(({ id }) => !worded.has(id))
+export function derivedOf(parts: Kinds): (Derived & { id: RequirementId })[] {
+  const worded = new Set<string>(parts.sentences.map(({ id }) => id))
+  return impliedOf(parts).filter(({ id }) => !worded.has(id))
 }
 
 /** Every requirement that follows from the kinds of resources. */
-export function impliedOf(placed: Kinds): (Derived & { id: RequirementId })[] {
-  return placed.kinds
-    .map((kind) => contextOf(placed, kind))
+export function impliedOf(parts: Kinds): (Derived & { id: RequirementId })[] {
+  return parts.kinds
+    .map((kind) => contextOf(parts, kind))
     .flatMap((context) => [
       ...resourceSentences(context),
       ...retrievalSentences(context),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import formats from 'ajv-formats'
 import { parse } from 'yaml'
 import type { Catalogue } from './catalogue.ts'
-import { inOneModule } from './module.ts'
+import { validatorModule } from './module.ts'
 import { areasOf } from './requirements.ts'
 import { strictAjv } from './schema.ts'
 import { printTypes } from './types.ts'
@@ -19,26 +19,26 @@ interface Document {
   /** True where its types are read-only. */
   immutable?: true
   /** True where properties are required unless their names end with a question mark. */
-  marked?: true
+  marksOptional?: true
   /** The definitions that it shares with another schema. */
   shared?: { file: string; names: readonly string[] }
 }
 
-const all: readonly Document[] = [
+const documents: readonly Document[] = [
   {
     name: 'profile',
     file: 'conformance/settings/profile.schema.yaml',
     title: 'Profile of an implementation, for assay',
     type: 'Profile',
     immutable: true,
-    marked: true,
+    marksOptional: true,
   },
   {
     name: 'report',
     file: 'conformance/reports/report.schema.yaml',
     title: 'The report of a run',
     type: 'RunReport',
-    marked: true,
+    marksOptional: true,
     shared: {
       file: 'conformance/record/entry.schema.yaml',
       names: ['KeyKind', 'Exchange'],
@@ -50,44 +50,44 @@ const all: readonly Document[] = [
     title: 'A sequence that breaks a requirement',
     type: 'Counterexample',
     immutable: true,
-    marked: true,
+    marksOptional: true,
   },
   {
     name: 'record',
     file: 'conformance/record/entry.schema.yaml',
     title: 'A line of exchanges.jsonl',
     type: 'Entry',
-    marked: true,
+    marksOptional: true,
   },
   {
     name: 'har',
     file: 'conformance/har/har.schema.yaml',
     title: 'What is read of a HAR',
     type: 'Archive',
-    marked: true,
+    marksOptional: true,
   },
 ]
 
 /** The schema, the types and the validator of each document, and the defaults of the settings. */
 export async function documentFiles(catalogue: Catalogue): Promise<Record<string, string>> {
-  const documentFiles = await Promise.all(all.map((document) => filesOf(document, catalogue)))
+  const documentFiles = await Promise.all(documents.map((document) => filesOf(document, catalogue)))
   return Object.assign({}, ...documentFiles) as Record<string, string>
 }
 
 async function filesOf(document: Document, catalogue: Catalogue): Promise<Record<string, string>> {
-  const { name, file, title, type, immutable = false, marked = false, shared } = document
+  const { name, file, title, type, immutable = false, marksOptional = false, shared } = document
   const read = await readSchema(file)
   const { $defs: others = {} } = shared === undefined ? {} : await readSchema(shared.file)
   for (const definition of shared?.names ?? [])
     (read['$defs'] as Node)[definition] = (others as Node)[definition]
-  const written = changed(marked ? changed(read, withRequired) : read, withExample)
+  const written = mapNodes(marksOptional ? mapNodes(read, withRequired) : read, withExample)
   // A report may be of another version, with other ids.
   const filled = name === 'report' ? written : withIds(withoutInternal(written), catalogue)
   const isProfile = name === 'profile'
-  const judging = isProfile ? inOnePiece(filled) : filled
+  const judging = isProfile ? withDefinitionsInlined(filled) : filled
   const ajv = strictAjv(true, { loopEnum: 8, messages: false, discriminator: true })
   formats.default(ajv)
-  ajv.addSchema(changed(withoutExtensions(judging), withoutAnnotations), type)
+  ajv.addSchema(mapNodes(withoutExtensions(judging), withoutAnnotations), type)
   const published = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `https://payment.example/schemas/${name}.json`,
@@ -96,7 +96,7 @@ async function filesOf(document: Document, catalogue: Catalogue): Promise<Record
   }
   return {
     [`schemas/${name}.json`]: JSON.stringify(published),
-    [`${name}.js`]: `${await inOneModule(ajv, [type])}${isProfile ? `\nexport const profileSchema = ${JSON.stringify(withPlainNames(judging))}\n` : ''}`,
+    [`${name}.js`]: `${await validatorModule(ajv, [type])}${isProfile ? `\nexport const profileSchema = ${JSON.stringify(withPlainNames(judging))}\n` : ''}`,
     [`${name}.d.ts`]: `import type { Validator } from './validators.js'
 
 ${await typesOf(type, written, immutable)}
@@ -116,10 +116,10 @@ export const defaults = ${JSON.stringify(defaultsOf(filled))} satisfies Partial<
 const readSchema = async (file: string): Promise<Node> =>
   parse(await readFile(file, 'utf8'), { merge: true }) as Node
 
-/** A schema without what only the types of the kit itself hold. */
+/** A schema without the parts that only the kit's own types have. */
 function withoutInternal(schema: Node): Node {
   const isShared = (value: unknown): boolean => !Object.hasOwn(Object(value) as Node, 'x-internal')
-  return changed(schema, (node) => {
+  return mapNodes(schema, (node) => {
     const rows = Object.entries(node).filter(([, value]) => isShared(value))
     return Object.fromEntries(
       rows.map(([key, value]) => [key, Array.isArray(value) ? value.filter(isShared) : value]),
@@ -127,7 +127,7 @@ function withoutInternal(schema: Node): Node {
   })
 }
 
-/** A schema with the ids of the contract where it names a kind of them. */
+/** A schema with the contract's ids as enumerations where `x-ids` names their kind. */
 function withIds(schema: Node, catalogue: Catalogue): Node {
   const ids: Record<string, readonly string[]> = {
     requirements: catalogue.requirements
@@ -137,12 +137,12 @@ function withIds(schema: Node, catalogue: Catalogue): Node {
     operations: catalogue.operations.map(({ operationId }) => operationId),
     areas: areasOf(catalogue.requirements),
   }
-  return changed(schema, ({ 'x-ids': kind, ...rest }) =>
+  return mapNodes(schema, ({ 'x-ids': kind, ...rest }) =>
     kind === undefined ? rest : { ...rest, enum: ids[String(kind)] },
   )
 }
 
-/** A schema whose properties are required, but those whose names end with a question mark. */
+/** A schema whose properties are required, except those whose names end with a question mark. */
 function withRequired({ properties, ...node }: Node): Node {
   if (properties === undefined) return { ...node }
   const rows = Object.entries(properties as Node)
@@ -154,7 +154,7 @@ function withRequired({ properties, ...node }: Node): Node {
   }
 }
 
-/** A schema whose description names its example. */
+/** A schema with its example filled into its description. */
 function withExample(node: Node): Node {
   const { description, examples: [example] = [] } = node as {
     description?: unknown
@@ -164,9 +164,9 @@ function withExample(node: Node): Node {
   return { ...node, description: String(description).replace('{example}', String(example)) }
 }
 
-/** The types of a document: one a definition, whose ids are those of the contract. */
+/** The types of a document, one for each definition; its ids have the types of the contract's. */
 async function typesOf(type: string, written: Node, immutable: boolean): Promise<string> {
-  const typed = changed(written, (node) => {
+  const typed = mapNodes(written, (node) => {
     const {
       'x-ids': kind,
       propertyNames,
@@ -224,13 +224,13 @@ function withoutSecrets(schema: Node): Node {
 }
 
 function withPlainNames(schema: Node): Node {
-  return changed(schema, (node) =>
+  return mapNodes(schema, (node) =>
     Object.fromEntries(Object.entries(node).map(([key, value]) => [key.replace(/^x-/, ''), value])),
   )
 }
 
 function withoutExtensions(schema: Node): Node {
-  return changed(schema, (node) =>
+  return mapNodes(schema, (node) =>
     Object.fromEntries(Object.entries(node).filter(([key]) => !key.startsWith('x-'))),
   )
 }
@@ -241,17 +241,17 @@ function withoutAnnotations(node: Node): Node {
 }
 
 /** A schema with each definition in the place of references to it. */
-function inOnePiece({ $defs, ...root }: Node): Node {
+function withDefinitionsInlined({ $defs, ...root }: Node): Node {
   const definitions = $defs as Record<string, Node>
   const filled = (value: Node): Node =>
-    changed(value, ({ $ref, ...node }) =>
+    mapNodes(value, ({ $ref, ...node }) =>
       $ref === undefined ? node : { ...filled(definitions[nameOf($ref as string)]!), ...node },
     )
   return filled(root)
 }
 
 /** A copy of a schema in which every mapping was changed, the innermost first. */
-function changed(value: Node, change: (node: Node) => Node): Node {
+function mapNodes(value: Node, change: (node: Node) => Node): Node {
   const copy = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(copy)
     if (typeof inner !== 'object' || inner === null) return inner

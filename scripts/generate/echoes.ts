@@ -1,20 +1,20 @@
 import { pathParameter } from '../../conformance/contract/rows/names.ts'
 import type { Echo, Setting } from '../../conformance/contract/rows/resources.ts'
 import type { Contract, Schema } from './contract.ts'
-import { type PlacedOperation } from './parameters.ts'
+import { type LocatedOperation } from './parameters.ts'
 import { idOf } from './words.ts'
 import { merged } from './schema.ts'
 
-/** A parameter by its name in the contract, and as the kit knows it. */
-interface Echoed {
+/** A parameter by its name in the contract, and by that in the tables. */
+interface EchoedParameter {
   name: string
   parameter: string
   default?: string
 }
 
 /** The fields of a resource, and of those inside it, that echo a parameter of its creation. */
-export function echoesOf(contract: Contract, schema: Schema, creation: PlacedOperation): Echo[] {
-  const parameters = echoedBy(creation)
+export function echoesOf(contract: Contract, schema: Schema, creation: LocatedOperation): Echo[] {
+  const parameters = echoedParameters(creation)
   const echoesBelow = ({ properties = {} }: Schema, prefix: string): Echo[] =>
     Object.entries(properties).flatMap(([field, declared]) => {
       const path = prefix + field
@@ -43,7 +43,7 @@ export function echoesOf(contract: Contract, schema: Schema, creation: PlacedOpe
 export function settingsOf(
   contract: Contract,
   schema: Schema,
-  { creation, echoes }: { creation: PlacedOperation; echoes: readonly Echo[] },
+  { creation, echoes }: { creation: LocatedOperation; echoes: readonly Echo[] },
 ): Setting[] {
   const { properties = {}, 'x-lasting': lasting = [] } = schema
   const hasField = (path: string): boolean => {
@@ -63,8 +63,8 @@ export function settingsOf(
 }
 
 /** The parameters that a creation carries, and the one of its path that names a parent. */
-function echoedBy({ inputs, parentInPath }: PlacedOperation): Echoed[] {
-  const carried: Echoed[] = inputs.map(({ name, schema: { default: value } }) => ({
+function echoedParameters({ inputs, parentInPath }: LocatedOperation): EchoedParameter[] {
+  const carried: EchoedParameter[] = inputs.map(({ name, schema: { default: value } }) => ({
     name,
     parameter: name,
     ...(value !== undefined && { default: String(value) }),

@@ -3,7 +3,7 @@ import { nameOf } from './walk.ts'
 
 const filledIn = new WeakSet<readonly Json[]>()
 
-/** True for examples of a schema that are those of what is made of it. */
+/** True for examples that a schema got from a named example, and that are not written in it. */
 export const isFilledIn = (examples: readonly Json[]): boolean => filledIn.has(examples)
 
 /** A contract in which each schema has an example, its own or the first one in a named example. */
@@ -11,10 +11,7 @@ export function withExamples(contract: Contract): Contract {
   const { schemas = {}, examples = {} } = contract.components ?? {}
   const named = ({ $ref }: { $ref?: string }) => nameOf($ref)
 
-  /**
-   * Puts an example on each schema around it; an object becomes JSON text where a schema wants a
-   * text.
-   */
+  /** Gives a schema, and all inside it, their examples; an object becomes JSON text for a string. */
   function give(schema: Schema, value: Json): Json {
     if (schema.$ref !== undefined) {
       const target = schemas[named(schema)]
@@ -27,7 +24,7 @@ export function withExamples(contract: Contract): Contract {
     }
     if (schema.type === 'string' && typeof value === 'object' && value !== null)
       return JSON.stringify(value)
-    for (const part of [...(schema.allOf ?? []), ...fitting(schema, value)]) give(part, value)
+    for (const part of [...(schema.allOf ?? []), ...schemaFor(schema, value)]) give(part, value)
     if (Array.isArray(value)) value.forEach((item) => give(schema.items ?? {}, item))
     else if (typeof value === 'object' && value !== null)
       for (const [name, property] of Object.entries(schema.properties ?? {}))
@@ -41,8 +38,8 @@ export function withExamples(contract: Contract): Contract {
   return contract
 }
 
-/** The one of several schemas that a value is for, by its type. */
-function fitting({ anyOf, oneOf }: Schema, value: Json): Schema[] {
+/** The schema of `anyOf` or `oneOf` that a value fits, by its type. */
+function schemaFor({ anyOf, oneOf }: Schema, value: Json): Schema[] {
   const type = value === null ? 'null' : typeof value
   const parts = anyOf ?? oneOf ?? []
   const fit =
@@ -51,13 +48,13 @@ function fitting({ anyOf, oneOf }: Schema, value: Json): Schema[] {
 }
 
 /** The content of a body, or a parameter, with its schema, and the keys that lead to it. */
-export interface PlacedMedia extends Media {
+export interface LocatedMedia extends Media {
   schema: Schema
   keys: readonly string[]
 }
 
 /** Every content of a body and every parameter of a contract. */
-export function mediaIn(node: unknown, keys: readonly string[] = []): PlacedMedia[] {
+export function mediaIn(node: unknown, keys: readonly string[] = []): LocatedMedia[] {
   if (typeof node !== 'object' || node === null) return []
   const below = Object.entries(node).flatMap(([key, child]) =>
     ['schema', 'schemas', 'example', 'examples'].includes(key)

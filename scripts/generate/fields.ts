@@ -1,14 +1,14 @@
 import type { RequirementId, SchemaName } from '../../generated/ids.ts'
 import type { Field } from '../../conformance/contract/rows/requirements.ts'
 import type { Contract, Schema } from './contract.ts'
-import type { Placed } from './placed.ts'
+import type { ContractParts } from './contract-parts.ts'
 import { sectionOf, statementOf } from './sections.ts'
-import { alternativesOf, formsOf } from './schema.ts'
+import { alternativeFields, anyOfGroups } from './schema.ts'
 import { nameOf } from './walk.ts'
-import { idOf, noun, shape } from './words.ts'
+import { idOf, noun, valuePhrase } from './words.ts'
 
-/** A field of a response schema: its row of the table, and the requirement that it is. */
-export interface PlacedField {
+/** A field of a response schema, with its row of the table and the sentence of its requirement. */
+export interface DeclaredField {
   schema: string
   name: string
   text: string
@@ -19,7 +19,7 @@ export interface PlacedField {
 }
 
 /** Every field of every schema that has a section, in the order of the contract. */
-export function fieldsOf({ contract }: Placed): PlacedField[] {
+export function fieldsOf({ contract }: ContractParts): DeclaredField[] {
   const fields = declaredFields(contract)
   return fields.map((field) => {
     const parent = fields.find(
@@ -30,7 +30,7 @@ export function fieldsOf({ contract }: Placed): PlacedField[] {
   })
 }
 
-function declaredFields(contract: Contract): PlacedField[] {
+function declaredFields(contract: Contract): DeclaredField[] {
   return Object.entries(contract.components.schemas).flatMap(([owner, schema]) => {
     const section = sectionOf(contract, owner)
     if (section === undefined || !schema.properties) return []
@@ -59,7 +59,7 @@ function declaredFields(contract: Contract): PlacedField[] {
 export function fieldTable({
   fields,
   events,
-}: Placed & { fields: readonly PlacedField[] }): Record<string, Record<string, Field>> {
+}: ContractParts & { fields: readonly DeclaredField[] }): Record<string, Record<string, Field>> {
   const table: Record<string, Record<string, Field>> = {}
   for (const { schema, name, row } of fields) (table[schema] ??= {})[name] = row
   for (const { schema, dataSchema } of events) {
@@ -71,7 +71,7 @@ export function fieldTable({
 
 /** The tables of fields that a walk through an answer follows. */
 export function fieldsFile(
-  catalogue: Placed & { fields: readonly PlacedField[] },
+  catalogue: ContractParts & { fields: readonly DeclaredField[] },
 ): Record<string, string> {
   const events = catalogue.events.map(({ key, ...event }) => [key, event])
   return {
@@ -97,16 +97,16 @@ export type EventKey = keyof typeof eventsByKey
 }
 
 function isConditional(schema: Schema, field: string): boolean {
-  const forms = formsOf(schema).flat()
+  const alternatives = anyOfGroups(schema).flat()
   return (
-    forms.some(({ properties = {} }) => field in properties) &&
-    !alternativesOf(schema).includes(field)
+    alternatives.some(({ properties = {} }) => field in properties) &&
+    !alternativeFields(schema).includes(field)
   )
 }
 
 /** Fields of which any one will do, such as the two names of an event's creation. */
 function alternatives(schema: Schema, name: string): string[] {
-  const names = alternativesOf(schema)
+  const names = alternativeFields(schema)
   return names.includes(name) ? names : [name]
 }
 
@@ -119,7 +119,7 @@ interface Declared {
 }
 
 function sentence(contract: Contract, { owner, names, property, required }: Declared): string {
-  const what = shape(contract, property)
+  const what = valuePhrase(contract, property)
   const subject = noun(owner).replace(/^./, (letter) => letter.toUpperCase())
   if (!required && names.length === 1)
     return `The ${names[0]} of ${noun(owner)}, where present, MUST be ${what ?? 'any value'}.`

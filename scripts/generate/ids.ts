@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { fieldTable } from './fields.ts'
 import { isMadeKind } from './kinds.ts'
 import { areasOf } from './requirements.ts'
-import { union } from './words.ts'
+import { unionType } from './words.ts'
 
 /** The names of all that the tables are about, as types. */
 export function idsFile(catalogue: Catalogue): Record<string, string> {
@@ -25,7 +25,7 @@ export function idsFile(catalogue: Catalogue): Record<string, string> {
     ],
   ]
   const declarations = types.map(
-    ([name, what, names]) => `/** ${what}. */\nexport type ${name} = ${union(names)}\n`,
+    ([name, what, names]) => `/** ${what}. */\nexport type ${name} = ${unionType(names)}\n`,
   )
   return { 'ids.ts': declarations.join('\n') }
 }

@@ -10,15 +10,15 @@ import { actsOf, eventsOf, isCreation, pageOf, statesOf, updatesOf } from './cha
 import type { Contract, Schema } from './contract.ts'
 import { echoesOf, settingsOf } from './echoes.ts'
 import { kindOfSchema } from './events.ts'
-import { idOfAnswer, isAssumed, type PlacedOperation } from './parameters.ts'
+import { idOfAnswer, isAssumed, type LocatedOperation } from './parameters.ts'
 import { parentsOf } from './parents.ts'
-import { idWhere, type Placed } from './placed.ts'
+import { idWhere, type ContractParts } from './contract-parts.ts'
 import { isList, propertiesOf } from './properties.ts'
 import { nameOf, returned } from './walk.ts'
 import { idOf } from './words.ts'
 import { merged } from './schema.ts'
 
-/** A kind of resource: its row of the table, with what sentences and order are made from. */
+/** A kind of resource: its row of the table, and its schema. */
 export interface Kind {
   /** The name of its schema. */
   name: ResourceName
@@ -28,33 +28,33 @@ export interface Kind {
   row: ResourceKind
 }
 
-/** The kinds of resources that operations return, and the list of them: what is made first. */
-export function kindsOf(placed: Placed): Kind[] {
-  const { contract, operations } = placed
+/** The kinds of resources that operations return, in the order of creation, and the list. */
+export function kindsOf(parts: ContractParts): Kind[] {
+  const { contract, operations } = parts
   const returnedNames = new Set(operations.map(returned))
   const createdNames = new Set(operations.filter(isCreation).map(returned))
   const names = Object.keys(contract.components.schemas).filter(
     (name) => returnedNames.has(name) && !isList(contract, name),
   )
-  const firstMade = (name: string) => [...createdNames].indexOf(name)
+  const creationOrder = (name: string) => [...createdNames].indexOf(name)
   return [
     ...names
       .filter((name) => createdNames.has(name))
-      .toSorted((first, second) => firstMade(first) - firstMade(second)),
+      .toSorted((first, second) => creationOrder(first) - creationOrder(second)),
     ...names.filter((name) => !createdNames.has(name)),
     'List',
-  ].map((name) => kindOf(placed, name as ResourceName))
+  ].map((name) => kindOf(parts, name as ResourceName))
 }
 
 /** True for a kind that an operation makes, or the service itself, whose list shows it. */
 export const isMadeKind = ({ name, row }: Kind): boolean =>
   row.creates !== null || (name !== eventKind && row.lists.length > 0)
 
-function kindOf(placed: Placed, name: ResourceName): Kind {
-  const { contract } = placed
+function kindOf(parts: ContractParts, name: ResourceName): Kind {
+  const { contract } = parts
   const schema = merged(contract, contract.components.schemas[name] ?? {}) as Schema
   const { properties = {} } = schema
-  const operations = placed.operations.filter(
+  const operations = parts.operations.filter(
     (operation) => kindOfSchema(contract, returned(operation)) === name,
   )
   const creation = operations.find(isCreation)
@@ -63,19 +63,19 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
   const retrieves = retrieval?.operationId ?? null
   const isRetrieved = retrieves !== null
   const hasCreation = creation !== undefined
-  // What nobody can ask for by an id has none of its own.
-  const isWhole = hasCreation || isRetrieved
-  const change = { operations, name, schema }
-  const states = statesOf(contract, change)
-  const acts = actsOf(placed, change)
-  const updates = updatesOf(placed, change)
+  // A resource that is neither created nor retrieved may have an id that others share.
+  const hasOwnId = hasCreation || isRetrieved
+  const returning = { operations, name, schema }
+  const states = statesOf(contract, returning)
+  const acts = actsOf(parts, returning)
+  const updates = updatesOf(parts, returning)
   const page = pageOf(schema, creation)
-  const id = (isImplied: boolean, ...words: string[]) => idWhere(placed, isImplied, name, ...words)
-  const addition = additionOf(contract, name)
-  const nullWhenNew = namesOf(addition, ({ type }) => type === 'null')
-  const emptyWhenNew = namesOf(addition, ({ maxItems }) => maxItems === 0)
+  const id = (isImplied: boolean, ...words: string[]) => idWhere(parts, isImplied, name, ...words)
+  const narrowedFields = fieldsNarrowedWhenNew(contract, name)
+  const nullWhenNew = namesOf(narrowedFields, ({ type }) => type === 'null')
+  const emptyWhenNew = namesOf(narrowedFields, ({ maxItems }) => maxItems === 0)
   const lasting = schema['x-lasting'] ?? []
-  const leads = isRetrieved && !assumed
+  const hasKnownPath = isRetrieved && !assumed
   const echoes = creation === undefined ? [] : echoesOf(contract, schema, creation)
   const settings =
     creation === undefined || updates.length === 0
@@ -86,16 +86,16 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
     idPattern: merged(contract, properties['id'] ?? {}).pattern ?? null,
     creates: creation?.operationId ?? null,
     retrieves,
-    lists: listsOf(placed, name),
-    parents: creation === undefined ? [] : parentsOf(placed, name, creation),
+    lists: listsOf(parts, name),
+    parents: creation === undefined ? [] : parentsOf(parts, name, creation),
     embedded: embeddedIn(contract, schema),
     states,
     acts,
     updates,
     page,
-    events: eventsOf(placed, { name, acts, updates, creates: creation?.operationId ?? null }),
+    events: eventsOf(parts, { name, acts, updates, creates: creation?.operationId ?? null }),
     echoes,
-    fixedWhenNew: addition
+    fixedWhenNew: narrowedFields
       .filter(([, field]) => field.const !== undefined)
       .map(([field, { const: constant }]) => {
         const value = constant as string | number | boolean
@@ -107,10 +107,14 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
     lasting,
     settings,
     ids: {
-      unique: id(isWhole, 'id-unique'),
-      same: idWhere(placed, isRetrieved, 'retrieve', name, 'same', name),
-      unknown: retrieves && idWhere(placed, leads, retrieves, 'unknown-id'),
-      location: id(isWhole && 'location' in properties, 'location', leads ? 'retrieves' : 'path'),
+      unique: id(hasOwnId, 'id-unique'),
+      same: idWhere(parts, isRetrieved, 'retrieve', name, 'same', name),
+      unknown: retrieves && idWhere(parts, hasKnownPath, retrieves, 'unknown-id'),
+      location: id(
+        hasOwnId && 'location' in properties,
+        'location',
+        hasKnownPath ? 'retrieves' : 'path',
+      ),
       facts: id(lasting.length > 0, 'facts-stay'),
       changes: id(settings.length > 0, 'changes-as-asked'),
       moves: states && id(page === null && isMoved(states, acts), 'moves-as-stated'),
@@ -122,13 +126,13 @@ function kindOf(placed: Placed, name: ResourceName): Kind {
   return { name, schema, assumed, row }
 }
 
-/** True for states with a move between them. */
+/** True for states that a resource can move between. */
 const isMoved = ({ unaided }: States, acts: readonly Act[]): boolean =>
   acts.some(({ to }) => to !== null) || unaided.some(({ from }) => from !== null)
 
 /** The lists whose records are of a kind; a link from a resource leads to its own list. */
-function listsOf(placed: Placed, kind: string): ListOfKind[] {
-  const { contract, operations, links } = placed
+function listsOf(parts: ContractParts, kind: string): ListOfKind[] {
+  const { contract, operations, links } = parts
   return operations.flatMap((operation): ListOfKind[] => {
     const { operationId } = operation
     if (recordsOf(contract, operation) !== kind) return []
@@ -144,8 +148,8 @@ function listsOf(placed: Placed, kind: string): ListOfKind[] {
         operation: operationId,
         parent,
         ids: {
-          complete: idWhere(placed, true, operationId, 'complete'),
-          onlyOwn: idWhere(placed, parent !== null, operationId, 'only-own'),
+          complete: idWhere(parts, true, operationId, 'complete'),
+          onlyOwn: idWhere(parts, parent !== null, operationId, 'only-own'),
           filters: Object.fromEntries(
             filters.map((parameter) => [parameter, idOf(operationId, parameter, 'only')]),
           ),
@@ -156,7 +160,7 @@ function listsOf(placed: Placed, kind: string): ListOfKind[] {
 }
 
 /** The parameters of a list whose enumeration is that of a field of its records of that name. */
-function filtersOf(contract: Contract, { inputs }: PlacedOperation, kind: string): string[] {
+function filtersOf(contract: Contract, { inputs }: LocatedOperation, kind: string): string[] {
   const properties = propertiesOf(contract, contract.components.schemas[kind] ?? {})
   return inputs.flatMap(({ name, schema }) => {
     const { enum: values = [] } = merged(contract, properties[name] ?? {})
@@ -165,7 +169,7 @@ function filtersOf(contract: Contract, { inputs }: PlacedOperation, kind: string
 }
 
 /** The kind of the records of a list; null for an operation that returns none. */
-function recordsOf(contract: Contract, operation: PlacedOperation): string | null {
+function recordsOf(contract: Contract, operation: LocatedOperation): string | null {
   const schema = contract.components.schemas[returned(operation)] ?? {}
   return nameOf(propertiesOf(contract, schema)['data']?.items?.$ref) || null
 }
@@ -185,7 +189,7 @@ function embeddedIn(contract: Contract, { properties = {} }: Schema): Record<str
 }
 
 /** The fields that a new resource narrows, unless a sentence of the contract is about them. */
-function additionOf(contract: Contract, kind: string): [name: string, field: Schema][] {
+function fieldsNarrowedWhenNew(contract: Contract, kind: string): [name: string, field: Schema][] {
   const { schemas } = contract.components
   const { allOf: [, addition] = [] } = schemas[`New${kind}`] ?? {}
   const isWorded = (name: string, field: Schema): boolean =>

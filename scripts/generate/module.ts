@@ -59,8 +59,8 @@ export const formats: Readonly<Record<string, string>> = {
   regex: 'isExpression',
 }
 
-// The lines that ajv writes for each of some hundred errors; which schema it is about, is left out.
-const noting = new RegExp(
+// The lines that ajv writes for each error, which `noted` shortens; the name of the schema is dropped.
+const errorLines = new RegExp(
   [
     String.raw`const (err\d+) = \{instancePath(?::(.*))?,schemaPath:"(?:#|\w+)/(.*)",keyword:(.*),params:(\{.*?\})(?:,message:(.*?))?(?:,propertyName:\w+)?\};`,
     String.raw`if\(vErrors === null\)\{\nvErrors = \[\1\];\n\}`,
@@ -73,7 +73,7 @@ const noting = new RegExp(
  * The validators of some schemas as one ES module without imports: isCharge for Charge.
  * Its top has no side effects, so that a bundler keeps only the validators that are used.
  */
-export async function inOneModule(ajv: Ajv2020, names: readonly string[]): Promise<string> {
+export async function validatorModule(ajv: Ajv2020, names: readonly string[]): Promise<string> {
   const exported = Object.fromEntries(names.map((name) => [`is${name}`, name]))
   const written = standalone
     .default(ajv, exported)
@@ -85,16 +85,18 @@ export async function inOneModule(ajv: Ajv2020, names: readonly string[]): Promi
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'lengthOf')
     .replaceAll('= new RegExp(', '= /* @__PURE__ */ new RegExp(')
     .replaceAll(
-      noting,
+      errorLines,
       (_, _name, path = 'instancePath', broken, keyword, params, message) =>
         `vErrors = noted(vErrors, ${path}, "#/${broken}", ${keyword}, ${params}, ${message});`,
     )
     // Nothing in the contract asks what surrounds a value.
     .replaceAll(', parentData, parentDataProperty, rootData=data, dynamicAnchors={}', '')
     .replaceAll(/,parentData.*?,rootData,dynamicAnchors\}/g, '}')
-  const foreign = /require\([^)]*\)[^;]*/.exec(written)?.[0]
-  if (foreign !== undefined)
-    throw new Error(`${foreign}: the validators import nothing; write it out beside isMoment.`)
+  const leftoverImport = /require\([^)]*\)[^;]*/.exec(written)?.[0]
+  if (leftoverImport !== undefined)
+    throw new Error(
+      `${leftoverImport}: the validators import nothing; write it out beside isMoment.`,
+    )
   const options = {
     format: 'esm',
     target: 'node20',

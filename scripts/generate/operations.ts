@@ -6,8 +6,8 @@ import { envelopeOf } from './properties.ts'
 import { areaOfTag } from './tags.ts'
 import { returned } from './walk.ts'
 import { idOf } from './words.ts'
-import { idOfAnswer, isAssumed, type PlacedOperation } from './parameters.ts'
-import type { Placed } from './placed.ts'
+import { idOfAnswer, isAssumed, type LocatedOperation } from './parameters.ts'
+import type { ContractParts } from './contract-parts.ts'
 
 /** The typed table of operations. */
 export function operationsFile(catalogue: Catalogue): Record<string, string> {
@@ -36,8 +36,8 @@ export const contract = ${JSON.stringify({ title, version })} as const
   }
 }
 
-function rowOf(placed: Placed, operation: PlacedOperation): Operation {
-  const { contract } = placed
+function rowOf(parts: ContractParts, operation: LocatedOperation): Operation {
+  const { contract } = parts
   const returns = returned(operation)
   const assumed = isAssumed(operation)
   const envelope = envelopeOf(contract, returns)
@@ -50,7 +50,7 @@ function rowOf(placed: Placed, operation: PlacedOperation): Operation {
     server: operation.vault ? 'vault' : 'base',
     key: operation.security?.[0]?.['publicKey'] ? 'public' : 'secret',
     returns,
-    owner: ownerOf(placed, operation),
+    owner: ownerOf(parts, operation),
     isList: envelope !== null,
     envelope,
     area: areaOfTag(operation),
@@ -62,7 +62,7 @@ function rowOf(placed: Placed, operation: PlacedOperation): Operation {
   }
 }
 
-function ownerOf({ links }: Placed, { operationId }: PlacedOperation): string | null {
+function ownerOf({ links }: ContractParts, { operationId }: LocatedOperation): string | null {
   const leading = links.find(
     ({ link }) =>
       link.operationId === operationId && Object.values(link.parameters ?? {}).includes(idOfAnswer),

@@ -7,8 +7,8 @@ const banner = 'Generated from openapi/ by npm run generate. Do not edit.'
 /** The files that only programs read: generated in each clone, not committed. */
 const uncommitted = /^(schemas\/|(profile|report|record|har|counterexample)\.)/
 
-/** The text of a file as it is written: with the banner, and tables one row a line. */
-export async function finished(name: string, text: string): Promise<string> {
+/** The text of a file with its banner, formatted; tables have one row a line. */
+export async function formatted(name: string, text: string): Promise<string> {
   const printWidth = /^(requirements\.json|cases\.ts)$/.test(name) ? Infinity : 110
   const style = { printWidth, semi: false, singleQuote: true } as const
   if (name.endsWith('.json')) {
@@ -26,7 +26,7 @@ export function isCommitted(name: string): boolean {
   return !uncommitted.test(name)
 }
 
-/** The names of files to write to a folder, and of stale generated files in it. */
+/** The names of the files that differ from those in a folder, and of stale ones in it. */
 export async function difference(folder: string, files: Record<string, string>) {
   const present = await generatedFiles(folder)
   const changed = Object.keys(files).filter((name) => present[name] !== files[name])
@@ -36,18 +36,19 @@ export async function difference(folder: string, files: Record<string, string>) 
   return { changed, stale }
 }
 
-/**
- * Writes changed files and deletes stale ones; a file without the banner is not generated and
- * stays.
- */
-export async function write(folder: string, files: Record<string, string>): Promise<string[]> {
+/** Writes changed files and deletes stale ones; a file without the banner stays. */
+export async function updateFolder(
+  folder: string,
+  files: Record<string, string>,
+): Promise<string[]> {
   const { changed, stale } = await difference(folder, files)
-  await put(folder, files, changed)
+  await writeFiles(folder, files, changed)
   for (const name of stale) await rm(join(folder, name))
   return [...changed, ...stale]
 }
 
-export async function put(
+/** Writes files by name below a folder. */
+export async function writeFiles(
   folder: string,
   files: Record<string, string>,
   names: readonly string[],

@@ -9,19 +9,19 @@ import {
   type Operation,
   type Schema,
 } from './contract.ts'
-import { formsOf, merged } from './schema.ts'
-import { suitedValues, type Constraints } from './suited.ts'
+import { anyOfGroups, merged } from './schema.ts'
+import { caseValuesFor, type MergedSchema } from './case-values.ts'
 import { operationsUnder, returned, successOf } from './walk.ts'
 
 /** An operation of the contract with the path and the method that it stands under. */
-export interface PlacedOperation extends Operation {
+export interface LocatedOperation extends Operation {
   path: string
   method: Row['method']
   /** True for an operation of the token endpoints. */
   vault: boolean
   /** The parameter of its path that names the parent of what it makes; null for none. */
   parentInPath: string | null
-  /** The parameters that its requests carry in query or form. */
+  /** The parameters in the query or the form of its requests. */
   inputs: RequestParameter[]
   /** Its base requests: its named examples, or `plain` with what it requires. */
   bases: Record<string, Record<string, string>>
@@ -31,7 +31,7 @@ export interface PlacedOperation extends Operation {
 export interface RequestParameter {
   name: string
   required: boolean
-  schema: Constraints
+  schema: MergedSchema
   /** A value that is accepted, as it is written on the wire. */
   example: string
   /** True where its example is the id of a resource. */
@@ -44,7 +44,7 @@ export interface RequestParameter {
 export const idOfAnswer = '$response.body#/id'
 
 /** The operations of the paths, in the order of the contract. */
-export function operationsOf(contract: Contract): PlacedOperation[] {
+export function operationsOf(contract: Contract): LocatedOperation[] {
   return operationsUnder(contract.paths).map(({ path, method, item, operation }) => {
     const parentInPath = method === 'post' ? parentInPathOf(contract, path, operation) : null
     return {
@@ -67,7 +67,7 @@ export function operationsOf(contract: Contract): PlacedOperation[] {
 export const namesInPath = (path: string): string[] =>
   [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
 
-/** The parameter of a path that a link from a resource of another kind fills in. */
+/** The parameter of a path whose value is the id of a resource of another kind, by a link. */
 function parentInPathOf(contract: Contract, path: string, operation: Operation): string | null {
   const [name, ...others] = namesInPath(path)
   if (name === undefined || others.length > 0) return null
@@ -89,12 +89,12 @@ function pathExample(contract: Contract, { parameters = [] }: Operation, name: s
   return String(declared?.example ?? declared?.schema.examples?.[0] ?? 'unknown')
 }
 
-/** True for an operation whose path the specification leaves open. */
+/** True for an operation whose path the specification does not show. */
 export function isAssumed(operation: Operation): boolean {
   return operation['x-violation']?.['path'] === 'observe'
 }
 
-function basesOf(contract: Contract, operation: Operation): PlacedOperation['bases'] {
+function basesOf(contract: Contract, operation: Operation): LocatedOperation['bases'] {
   const examples = bodyOf(operation)?.examples
   if (!examples) {
     const required = queryOf(contract, operation).filter((parameter) => parameter.required)
@@ -125,11 +125,11 @@ function queryOf(contract: Contract, { parameters = [] }: Operation): RequestPar
       const { name, required = false } = parameter
       const schema = merged(contract, parameter.schema)
       const example = String(parameter.example ?? schema.examples?.[0] ?? schema.enum?.[0])
-      // What has an id, such as that of the last record that was read, may be known or not.
+      // An id, such as that of the last record read, may be known or not.
       const isId = isIdOfExample(contract, example)
       const values: CaseValues = isId
         ? { open: 'always' }
-        : suitedValues(schema, example, valuesOf(contract, name))
+        : caseValuesFor(schema, example, valuesOf(contract, name))
       return { name, required, schema, example, isId, values }
     })
 }
@@ -159,8 +159,8 @@ function idsIn(contract: Contract): ReadonlySet<string> {
 
 function membersOf(contract: Contract, schema: Schema): RequestParameter[] {
   const { properties = {}, required = [] } = merged(contract, schema)
-  const forms = formsOf(resolve<Schema>(contract, schema)).flat()
-  const needed = forms.flatMap((form) => form.required ?? []).concat(required)
+  const alternatives = anyOfGroups(resolve<Schema>(contract, schema)).flat()
+  const needed = alternatives.flatMap((part) => part.required ?? []).concat(required)
   return Object.entries(properties).map(([name, property]) => {
     const declared = merged(contract, property)
     const example = String(declared.examples?.[0])
@@ -170,15 +170,12 @@ function membersOf(contract: Contract, schema: Schema): RequestParameter[] {
       schema: declared,
       example,
       isId: isIdOfExample(contract, example),
-      values: suitedValues(declared, example, valuesOf(contract, name)),
+      values: caseValuesFor(declared, example, valuesOf(contract, name)),
     }
   })
 }
 
-/**
- * The values that the kit sends for a parameter; those of a member in brackets may have its own
- * name.
- */
+/** The values that the kit sends for a parameter, by its name, or by its member in brackets. */
 function valuesOf({ values }: Contract, name: string): CaseValues {
   return values[name] ?? values[/\[(.+)\]$/.exec(name)?.[1] ?? ''] ?? {}
 }

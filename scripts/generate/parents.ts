@@ -2,17 +2,21 @@ import { pathParameter } from '../../conformance/contract/rows/names.ts'
 import type { MadeName } from '../../generated/ids.ts'
 import type { Parent } from '../../conformance/contract/rows/resources.ts'
 import type { Link } from './contract.ts'
-import { idOfAnswer, type PlacedOperation } from './parameters.ts'
-import { idWhere, type Placed } from './placed.ts'
+import { idOfAnswer, type LocatedOperation } from './parameters.ts'
+import { idWhere, type ContractParts } from './contract-parts.ts'
 
 /** The resources that a creation names: those whose answers link to it with their id. */
-export function parentsOf(placed: Placed, name: string, creation: PlacedOperation): Parent[] {
-  const parents = placed.links.flatMap(({ from, link }): Parent[] => {
+export function parentsOf(
+  parts: ContractParts,
+  name: string,
+  creation: LocatedOperation,
+): Parent[] {
+  const parents = parts.links.flatMap(({ from, link }): Parent[] => {
     const values = valuesOf(link, creation)
     const [parameter] = values.find(([, value]) => value === idOfAnswer) ?? []
     if (link.operationId !== creation.operationId || parameter === undefined) return []
     const others = values.filter(([input]) => input !== parameter)
-    const isMost = (input: string) =>
+    const isUpperBound = (input: string) =>
       creation.inputs.find((candidate) => candidate.name === input)?.schema['x-equals']?.is ===
       'most'
     const when = link['x-when'] ?? {}
@@ -25,12 +29,12 @@ export function parentsOf(placed: Placed, name: string, creation: PlacedOperatio
         equal: Object.fromEntries(
           others.map(([input, value]) => [input, value.replace('$response.body#/', '')]),
         ),
-        bounded: others.map(([input]) => input).filter(isMost),
+        bounded: others.map(([input]) => input).filter(isUpperBound),
         when,
         inline: creation.inputs.some((input) => input.name.startsWith(`${parameter}[`)),
         ids: {
-          known: idWhere(placed, true, name, word, 'known'),
-          inState: idWhere(placed, Object.keys(when).length > 0, name, word, 'in-state'),
+          known: idWhere(parts, true, name, word, 'known'),
+          inState: idWhere(parts, Object.keys(when).length > 0, name, word, 'in-state'),
         },
       },
     ]
@@ -45,7 +49,7 @@ export function parentsOf(placed: Placed, name: string, creation: PlacedOperatio
 /** The parameters that a link to a creation fills in, each with the expression of its value. */
 function valuesOf(
   { parameters = {}, requestBody = {} }: Link,
-  { parentInPath }: PlacedOperation,
+  { parentInPath }: LocatedOperation,
 ): [parameter: string, expression: string][] {
   const inPath = parentInPath === null ? undefined : parameters[parentInPath]
   const named: [string, string][] = inPath === undefined ? [] : [[pathParameter, inPath]]

@@ -3,53 +3,64 @@ import type { Observation, Requirement } from '../../conformance/contract/rows/r
 import { references, type Contract } from './contract.ts'
 import type { ConstraintCase } from './cases.ts'
 import { derivedOf } from './derived.ts'
-import type { PlacedField } from './fields.ts'
+import type { DeclaredField } from './fields.ts'
 import type { Kind } from './kinds.ts'
-import { isAssumed, type PlacedOperation } from './parameters.ts'
-import type { Placed } from './placed.ts'
-import { covered, placeOf, sectionOf, sectionsOf, statementOf } from './sections.ts'
+import { isAssumed, type LocatedOperation } from './parameters.ts'
+import type { ContractParts } from './contract-parts.ts'
+import {
+  coveredStatements,
+  sectionAndArea,
+  sectionOf,
+  sectionsOf,
+  statementOf,
+} from './sections.ts'
 import { caseSentence, otherKey } from './sentences.ts'
 import { nameOf, pointer } from './walk.ts'
 import { idOf } from './words.ts'
 
 /** What requirements and observations are made from. */
-export interface Tables extends Placed {
+export interface Tables extends ContractParts {
   readonly kinds: readonly Kind[]
-  readonly fields: readonly PlacedField[]
+  readonly fields: readonly DeclaredField[]
   readonly cases: readonly ConstraintCase[]
 }
 
 /** A requirement of the table, with its id. */
-export interface PlacedRequirement extends Requirement {
+export interface RequirementRow extends Requirement {
   id: RequirementId
 }
 
-/** Every requirement of the contract, worded or implied. */
-export function requirementsOf(tables: Tables): PlacedRequirement[] {
+/** Every requirement of the contract, in the order of the sections. */
+export function requirementsOf(tables: Tables): RequirementRow[] {
   const { contract, cases } = tables
-  const all = [...worded(tables), ...ofKinds(tables), ...ofFields(tables), ...ofCases(tables)]
+  const all = [
+    ...wordedRequirements(tables),
+    ...kindRequirements(tables),
+    ...fieldRequirements(tables),
+    ...caseRequirements(tables),
+  ]
   const byCase = new Set(cases.map(({ about }) => about))
-  const proven = all.map((row): PlacedRequirement =>
+  const proven = all.map((row): RequirementRow =>
     byCase.has(row.id) ? { ...row, by: 'case' } : row,
   )
   return bySection(contract, proven)
 }
 
 /** An observation of the table, with its id and the statements that it covers. */
-export interface PlacedObservation extends Observation {
+export interface ObservationRow extends Observation {
   id: string
   covers: string[]
 }
 
 /** Every observation of the contract, with one for the open spellings of each parameter. */
-export function observationsOf(tables: Tables): PlacedObservation[] {
+export function observationsOf(tables: Tables): ObservationRow[] {
   const { contract, cases, questions } = tables
   const writtenObservations = questions.map(({ id, value }) => {
-    const covers = covered(value)
+    const covers = coveredStatements(value)
     return { id, ...value, ...areaOf(contract, covers, value), covers }
   })
-  const operations = byId(tables)
-  const observationsById = new Map<string, PlacedObservation>()
+  const operations = operationsById(tables)
+  const observationsById = new Map<string, ObservationRow>()
   for (const requestCase of cases) {
     if (requestCase.expect !== 'observed') continue
     const operation = operations.get(requestCase.operation)!
@@ -62,7 +73,7 @@ export function observationsOf(tables: Tables): PlacedObservation[] {
     observationsById.set(requestCase.about, {
       id: requestCase.about,
       question,
-      ...placeOf(contract, covers),
+      ...sectionAndArea(contract, covers),
       covers,
     })
   }
@@ -70,14 +81,14 @@ export function observationsOf(tables: Tables): PlacedObservation[] {
 }
 
 /** Every area, in the order of the specification. */
-export function areasOf(requirements: readonly PlacedRequirement[]): Area[] {
+export function areasOf(requirements: readonly RequirementRow[]): Area[] {
   return [...new Set(requirements.map(({ area }) => area))]
 }
 
 /** The typed tables of requirements and observations. */
 export function requirementsFile(catalogue: {
   contract: Contract
-  requirements: readonly PlacedRequirement[]
+  requirements: readonly RequirementRow[]
 }): Record<string, string> {
   return {
     'requirements.ts': `import { createRequire } from 'node:module'
@@ -114,36 +125,33 @@ export const observations = Object.fromEntries(
 ) as unknown as Readonly<Record<ObservationId, Observation>>
 `
 
-function bySection<Placed extends { section: string }>(
-  contract: Contract,
-  all: Placed[],
-): Placed[] {
+function bySection<Row extends { section: string }>(contract: Contract, all: Row[]): Row[] {
   const order = sectionsOf(contract)
   return all.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
 }
 
 /** The section of the first covered statement, with its area or the one that is named. */
 function areaOf(contract: Contract, covers: string[], { area }: { area?: Area }) {
-  const place = placeOf(contract, covers)
+  const place = sectionAndArea(contract, covers)
   return { section: place.section, area: area ?? place.area }
 }
 
-function worded(tables: Tables): PlacedRequirement[] {
+function wordedRequirements(tables: Tables): RequirementRow[] {
   return tables.sentences.map(({ id, value, keys }) => {
     const { echoes: _echoes, form: _form, ...rest } = value
-    const covers = coveredAt(tables, keys, value)
+    const covers = statementsAt(tables, keys, value)
     const place = { ...areaOf(tables.contract, covers, value), place: pointer(keys) }
-    return { id: idOf(id), ...rest, level: level(value.text), by: 'check', ...place, covers }
+    return { id: idOf(id), ...rest, level: levelOf(value.text), by: 'check', ...place, covers }
   })
 }
 
 /** The statements that a sentence covers: those it names, else that of its schema or operation. */
-function coveredAt(
+function statementsAt(
   { contract, operations }: Tables,
   keys: readonly string[],
   { covers }: { readonly covers?: string | string[] },
 ): string[] {
-  if (covers !== undefined) return covered({ covers })
+  if (covers !== undefined) return coveredStatements({ covers })
   const [, , name = ''] = keys
   const operation = operations.find(
     ({ path, requestBody }) =>
@@ -156,11 +164,11 @@ function coveredAt(
 }
 
 /** The requirements that follow from the kinds of resources. */
-function ofKinds(tables: Tables): PlacedRequirement[] {
+function kindRequirements(tables: Tables): RequirementRow[] {
   const { contract } = tables
   return derivedOf(tables).map(({ keys, covers, area, ...sentence }) => ({
     ...sentence,
-    level: level(sentence.text),
+    level: levelOf(sentence.text),
     by: 'check',
     ...areaOf(contract, covers, area === undefined ? {} : { area }),
     place: pointer(keys),
@@ -168,7 +176,7 @@ function ofKinds(tables: Tables): PlacedRequirement[] {
   }))
 }
 
-function ofFields({ contract, fields }: Tables): PlacedRequirement[] {
+function fieldRequirements({ contract, fields }: Tables): RequirementRow[] {
   const firsts = new Map(fields.toReversed().map((field) => [field.row.requirement, field]))
   return fields
     .filter((field) => firsts.get(field.row.requirement) === field)
@@ -177,17 +185,17 @@ function ofFields({ contract, fields }: Tables): PlacedRequirement[] {
       text,
       level: 'MUST',
       by: 'field',
-      ...placeOf(contract, covers),
+      ...sectionAndArea(contract, covers),
       place: pointer(['components', 'schemas', schema, 'properties', name]),
       covers,
       ...(optional === undefined ? {} : { optional }),
     }))
 }
 
-function ofCases(tables: Tables): PlacedRequirement[] {
+function caseRequirements(tables: Tables): RequirementRow[] {
   const { contract, cases } = tables
-  const operations = byId(tables)
-  const requirementsById = new Map<string, PlacedRequirement>()
+  const operations = operationsById(tables)
+  const requirementsById = new Map<string, RequirementRow>()
   for (const requestCase of cases) {
     const { about, expect, change, keyword } = requestCase
     const operation = operations.get(requestCase.operation)!
@@ -202,23 +210,23 @@ function ofCases(tables: Tables): PlacedRequirement[] {
     const row = {
       id: about as RequirementId,
       text,
-      level: level(text),
+      level: levelOf(text),
       by: 'case',
-      ...placeOf(contract, covers),
+      ...sectionAndArea(contract, covers),
     } as const
     requirementsById.set(about, { ...row, place, covers, ...condition })
   }
   return [...requirementsById.values()]
 }
 
-function byId({ operations }: Placed): Map<string, PlacedOperation> {
+function operationsById({ operations }: ContractParts): Map<string, LocatedOperation> {
   return new Map(operations.map((operation) => [operation.operationId, operation]))
 }
 
 /** The statements that a case covers: of its key, of its parameter, or of its operation. */
 function coveredByCase(
   contract: Contract,
-  { operationId, method }: PlacedOperation,
+  { operationId, method }: LocatedOperation,
   { key, change }: ConstraintCase,
 ) {
   const section = sectionOf(contract, operationId) ?? ''
@@ -233,6 +241,6 @@ function coveredByCase(
   return [statementOf(contract, 'List parameters', [name])]
 }
 
-function level(text: string): 'MUST' | 'SHOULD' {
+function levelOf(text: string): 'MUST' | 'SHOULD' {
   return text.includes('SHOULD') ? 'SHOULD' : 'MUST'
 }

@@ -2,7 +2,7 @@ import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import formats, { type FormatName } from 'ajv-formats'
 import { resolve, type Contract, type Schema } from './contract.ts'
 import { formats as checkedFormats } from './module.ts'
-import type { Constraints } from './suited.ts'
+import type { MergedSchema } from './case-values.ts'
 import { nameOf } from './walk.ts'
 
 /** A schema with its JSON pointer below where the walk began. */
@@ -12,7 +12,7 @@ interface SchemaAt {
 }
 
 /** A schema and every schema written inside it, without following references. */
-export function within(schema: Schema, at = ''): SchemaAt[] {
+export function schemasWithin(schema: Schema, at = ''): SchemaAt[] {
   const named = Object.entries(schema.properties ?? {}).map(
     ([name, child]) => [`properties/${name}`, child] as const,
   )
@@ -24,14 +24,17 @@ export function within(schema: Schema, at = ''): SchemaAt[] {
     (schema[key] ?? []).map((child, index) => [`${key}/${index}`, child] as const),
   )
   const children = [...named, ...single, ...several]
-  return [{ at, schema }, ...children.flatMap(([key, child]) => within(child, `${at}/${key}`))]
+  return [
+    { at, schema },
+    ...children.flatMap(([key, child]) => schemasWithin(child, `${at}/${key}`)),
+  ]
 }
 
 /** A copy of a schema in which `change` was applied to it and to every schema written inside it. */
 export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
   const copy = structuredClone(schema)
   // The innermost first: a change may drop the children of what it returns.
-  for (const { schema: inner } of within(copy).reverse()) {
+  for (const { schema: inner } of schemasWithin(copy).reverse()) {
     const changed = change({ ...inner })
     for (const key of Object.keys(inner)) delete inner[key as keyof Schema]
     Object.assign(inner, changed)
@@ -58,20 +61,20 @@ export function withReferences(schema: Schema, write: (name: string) => string):
 }
 
 /** A schema with its references and `allOf` merged in; what stands beside a reference wins. */
-export function merged(contract: Contract, schema: Schema): Constraints {
+export function merged(contract: Contract, schema: Schema): MergedSchema {
   const { allOf = [], $ref, ...keywords } = schema
   const parts = $ref === undefined ? allOf : [resolve(contract, schema), ...allOf]
-  return Object.assign({}, ...parts.map((part) => merged(contract, part)), keywords) as Constraints
+  return Object.assign({}, ...parts.map((part) => merged(contract, part)), keywords) as MergedSchema
 }
 
-/** The forms of a value: of each group, it has at least one. */
-export function formsOf({ allOf = [] }: Schema): Schema[][] {
+/** The groups of `anyOf` of a schema: a value fits at least one schema of each group. */
+export function anyOfGroups({ allOf = [] }: Schema): Schema[][] {
   return allOf.flatMap(({ anyOf }) => (anyOf === undefined ? [] : [anyOf]))
 }
 
-/** Properties of which any one is enough, such as the two names of an event's creation. */
-export function alternativesOf(schema: Schema): string[] {
-  const groups = formsOf(schema).map((forms) => forms.map(({ required = [] }) => required))
+/** Properties any one of which is enough, such as the two names of an event's creation. */
+export function alternativeFields(schema: Schema): string[] {
+  const groups = anyOfGroups(schema).map((forms) => forms.map(({ required = [] }) => required))
   return groups.filter((names) => names.every(({ length }) => length === 1)).flat(2)
 }
 
@@ -81,7 +84,7 @@ export function reachedFrom(
   schema: Schema,
   reached = new Set<string>(),
 ): string[] {
-  for (const { schema: inner } of within(schema)) {
+  for (const { schema: inner } of schemasWithin(schema)) {
     const name = nameOf(inner.$ref)
     const target = contract.components.schemas[name]
     if (target === undefined || reached.has(name)) continue
@@ -92,10 +95,12 @@ export function reachedFrom(
 }
 
 /** A strict ajv with the contract's extensions and formats, but none of its schemas. */
-export function compiler(contract: Contract, source = false): Ajv2020 {
-  const places = Object.values(contract.components.schemas).flatMap((schema) => within(schema))
+export function contractAjv(contract: Contract, source = false): Ajv2020 {
+  const places = Object.values(contract.components.schemas).flatMap((schema) =>
+    schemasWithin(schema),
+  )
   const parameters = Object.values(contract.components.parameters).flatMap(({ schema }) =>
-    within(schema),
+    schemasWithin(schema),
   )
   const schemas = [...places, ...parameters].map(({ schema }) => schema)
   const extensions = schemas.flatMap((schema) =>

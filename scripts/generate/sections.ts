@@ -12,13 +12,13 @@ export function sectionOf(contract: Contract, name: string): string | undefined 
   return sectionsOf(contract).find((section) => contract['x-coverage'][section]!.of?.includes(name))
 }
 
-/** The statements that a requirement names, as a list. */
-export function covered({ covers }: { covers: string | string[] }): string[] {
+/** The statements that a requirement names. */
+export function coveredStatements({ covers }: { covers: string | string[] }): string[] {
   return [covers].flat()
 }
 
-/** The section and the area of what covers statements: those of the first. */
-export function placeOf(contract: Contract, [first = '']: readonly string[]) {
+/** The section and the area of the first of some statements. */
+export function sectionAndArea(contract: Contract, [first = '']: readonly string[]) {
   const section = first.slice(0, first.indexOf('/'))
   return { section, area: contract['x-coverage'][section]?.area ?? ('' as Area) }
 }

@@ -1,9 +1,9 @@
-import type { PlacedOperation, RequestParameter } from './parameters.ts'
-import { capital, formatWords, withArticle } from './words.ts'
+import type { LocatedOperation, RequestParameter } from './parameters.ts'
+import { capitalized, formatPhrase, withArticle } from './words.ts'
 
 /** The sentence of a requirement that cases prove, by the keyword that they keep or break. */
 export function caseSentence(
-  operation: PlacedOperation,
+  operation: LocatedOperation,
   keyword: string,
   parameter: RequestParameter | undefined,
   all: readonly RequestParameter[],
@@ -15,21 +15,21 @@ export function caseSentence(
   const isSoft = keyword === 'multipleOf' && (parameter?.schema.multipleOf ?? 1) === 1
   const level = isSoft ? 'SHOULD' : 'MUST'
   const what = parameter ? broken(keyword, parameter, all) : keyless(keyword, operation)
-  return `${capital(withArticle(operationId))} request ${what} ${level} be refused.`
+  return `${capitalized(withArticle(operationId))} request ${what} ${level} be refused.`
 }
 
 /** The kind of key that is not the operation's own. */
-export function otherKey({ security = [] }: PlacedOperation): 'public' | 'secret' {
+export function otherKey({ security = [] }: LocatedOperation): 'public' | 'secret' {
   return security[0]?.['publicKey'] ? 'secret' : 'public'
 }
 
 /** True for an operation that takes a key of either kind. */
-export const takesEither = ({ security = [] }: PlacedOperation): boolean => {
+export const takesEither = ({ security = [] }: LocatedOperation): boolean => {
   const kinds = security.flatMap((keys) => Object.keys(keys))
   return kinds.includes('publicKey') && kinds.includes('secretKey')
 }
 
-function keyless(keyword: string, operation: PlacedOperation): string {
+function keyless(keyword: string, operation: LocatedOperation): string {
   const phrase = { 'key-required': 'without a key', 'key-known': 'with an unknown key' }[keyword]
   return phrase ?? `with the ${otherKey(operation)} key`
 }
@@ -59,7 +59,7 @@ function broken(
       schema.format === 'uri'
         ? `whose ${name} is no HTTPS URL`
         : `whose ${name} does not match ${schema.pattern}`,
-    format: `whose ${name} is not ${formatWords(schema.format)}`,
+    format: `whose ${name} is not ${formatPhrase(schema.format)}`,
     minLength: `whose ${name} is shorter than ${schema.minLength} characters`,
     maxLength: `whose ${name} is longer than ${schema.maxLength} characters`,
   }

@@ -2,24 +2,21 @@ import type { Area } from '../../generated/ids.ts'
 import { references, type Contract, type Operation, type Section } from './contract.ts'
 import { sectionOf } from './sections.ts'
 import { nameOf, operationsUnder, returned } from './walk.ts'
-import { capital, kebab } from './words.ts'
+import { capitalized, kebab } from './words.ts'
 
-/**
- * Gives each operation and answer schema a section: that of its tag, where the specification has
- * none.
- */
+/** Gives each operation and answer schema without a section that of the operation's tag. */
 export function withSections(contract: Contract): Contract {
   const coverage = { ...contract['x-coverage'] }
   for (const { operation } of operationsUnder(contract.paths)) {
     const area = areaOfTag(operation)
-    const title = capital(area.replaceAll('-', ' '))
+    const title = capitalized(area.replaceAll('-', ' '))
     const names = [operation.operationId, ...schemasOf(contract, operation)]
-    const bare = names.filter(
+    const withoutSection = names.filter(
       (name) => sectionOf({ ...contract, 'x-coverage': coverage }, name) === undefined,
     )
-    if (bare.length === 0) continue
+    if (withoutSection.length === 0) continue
     const section = coverage[title] ?? sectionOfArea(area)
-    coverage[title] = { ...section, of: [...(section.of ?? []), ...bare] }
+    coverage[title] = { ...section, of: [...(section.of ?? []), ...withoutSection] }
   }
   return { ...contract, 'x-coverage': coverage }
 }

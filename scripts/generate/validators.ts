@@ -2,9 +2,9 @@ import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Catalogue } from './catalogue.ts'
 import { resolve, type Contract, type Schema } from './contract.ts'
 import { eventUnions } from './events.ts'
-import { inOneModule } from './module.ts'
+import { validatorModule } from './module.ts'
 import {
-  compiler,
+  contractAjv,
   mapSchema,
   merged,
   reachedFrom,
@@ -14,8 +14,8 @@ import {
 import { nameOf } from './walk.ts'
 import { noun, patternWords } from './words.ts'
 
-/** Schemas with a validator: request forms, and all that name their kind as `object`. */
-function validated({ contract, operations }: Catalogue): string[] {
+/** The names of the schemas with a validator: of requests, and of all that have an `object`. */
+function schemasToValidate({ contract, operations }: Catalogue): string[] {
   const { schemas } = contract.components
   const requests = operations.map(({ requestBody }) =>
     nameOf(Object.values(requestBody?.content ?? {})[0]?.schema?.$ref),
@@ -30,15 +30,15 @@ function validated({ contract, operations }: Catalogue): string[] {
 /** The validators as one ES module without imports, with declarations: each is a type guard. */
 export async function validatorFiles(catalogue: Catalogue): Promise<Record<string, string>> {
   const { contract } = catalogue
-  const schemaNames = validated(catalogue)
-  const ajv = judges(contract, schemaNames)
+  const schemaNames = schemasToValidate(catalogue)
+  const ajv = validatorAjv(contract, schemaNames)
   // Schemas of single values are inlined: faster than a call, and no larger.
   ajv.opts.inlineRefs = 3
   const unions = eventUnions(catalogue)
   for (const [name, events] of unions) ajv.addSchema(unionOf(events), name)
   const names = [...schemaNames, ...unions.map(([name]) => name)]
   return {
-    'validators.js': await inOneModule(ajv, names),
+    'validators.js': await validatorModule(ajv, names),
     'validators.d.ts': declarations(names),
     'patterns.ts': `/** What a text that matches a pattern of the contract is, in words. */
 export const patternWords: Readonly<Record<string, string>> = ${JSON.stringify(patternWords(contract))}\n`,
@@ -60,8 +60,8 @@ function unionOf(events: Record<string, string>): object {
 }
 
 /** An ajv that knows the schemas behind the validators by their names. */
-function judges(contract: Contract, schemaNames: readonly string[]): Ajv2020 {
-  const ajv = compiler(contract, true)
+function validatorAjv(contract: Contract, schemaNames: readonly string[]): Ajv2020 {
+  const ajv = contractAjv(contract, true)
   const { schemas } = contract.components
   const roots = schemaNames.map((name) => [
     `root ${name}`,
@@ -70,20 +70,20 @@ function judges(contract: Contract, schemaNames: readonly string[]): Ajv2020 {
   for (const name of reachedFrom(contract, {
     properties: Object.fromEntries(roots) as Record<string, Schema>,
   }))
-    ajv.addSchema(judging(withPlaces(contract, schemas[name]!)), name)
+    ajv.addSchema(withoutAnnotations(withResolvedAlternatives(contract, schemas[name]!)), name)
   return ajv
 }
 
 /** A schema without annotations, its references replaced by the names of schemas. */
-const judging = (schema: Schema): Schema =>
+const withoutAnnotations = (schema: Schema): Schema =>
   withReferences(withoutExtensions(schema, 'title', 'description', 'examples'), (name) => name)
 
-/** A schema with the forms of `anyOf` resolved, so that an error's place names its form. */
-function withPlaces(contract: Contract, { allOf, ...schema }: Schema): Schema {
-  const inPlace = (form: Schema) => mapSchema(form, (inner) => merged(contract, inner))
+/** A schema with `anyOf` written out, so that the place of an error names the alternative. */
+function withResolvedAlternatives(contract: Contract, { allOf, ...schema }: Schema): Schema {
+  const writtenOut = (part: Schema) => mapSchema(part, (inner) => merged(contract, inner))
   const parts = allOf?.map(({ anyOf, ...part }) => ({
     ...part,
-    ...(anyOf && { anyOf: anyOf.map(inPlace) }),
+    ...(anyOf && { anyOf: anyOf.map(writtenOut) }),
   }))
   return { ...schema, ...(parts && { allOf: parts }) }
 }

@@ -2,15 +2,15 @@ import type { ChangedValue } from '../../conformance/contract/rows/requests.ts'
 import type { Schema } from './contract.ts'
 import type { RequestParameter } from './parameters.ts'
 
-/** True for a value within its parameter's limits, which its namesakes may not share. */
-export function isWithin({ schema, example }: RequestParameter, value: string): boolean {
+/** True for a value within the parameter's limits; other parameters of its name may have others. */
+export function isWithinLimits({ schema, example }: RequestParameter, value: string): boolean {
   const { minimum = -Infinity, maximum = Infinity, 'x-equals': equal } = schema
   const upperBound = equal?.is === 'most' ? Number(example) : maximum
   return Number.isNaN(Number(value)) || (Number(value) >= minimum && Number(value) <= upperBound)
 }
 
-/** Numbers at the limits of a parameter, next to them, and amid them. */
-export function withinLimits({
+/** Numbers at the limits of a parameter, next to them, and between them. */
+export function valuesWithinLimits({
   type,
   minimum = -Infinity,
   maximum = Infinity,
@@ -35,13 +35,13 @@ function multiples(
 }
 
 /** Values past a maximum, two of which wrap into the limits as 32 or 64 bits. */
-export function beyond(maximum: number, example: number): string[] {
+export function valuesBeyond(maximum: number, example: number): string[] {
   const wrapping = [32n, 64n].map((bits) => 2n ** bits + BigInt(Math.trunc(example)))
   return [maximum + 1, 1.5 * maximum, 10 * maximum, ...wrapping].map(String)
 }
 
-/** Other spellings and shapes of an accepted value; what becomes of them is open. */
-export function spellings({ schema, example, values }: RequestParameter): ChangedValue[] {
+/** Other spellings and shapes of an accepted value, which the contract leaves open. */
+export function openSpellings({ schema, example, values }: RequestParameter): ChangedValue[] {
   const writtenSpellings = values.spellings ?? []
   const shapes = [` ${example} `, [example], { value: example }]
   const swapped = example === example.toUpperCase() ? example.toLowerCase() : example.toUpperCase()

@@ -1,7 +1,7 @@
 import { methods, type Operation, type PathItem, type Response } from './contract.ts'
 
 /** An operation with its path or webhook, and its method in small letters. */
-interface LocatedOperation {
+interface OperationEntry {
   path: string
   method: string
   item: PathItem
@@ -9,7 +9,7 @@ interface LocatedOperation {
 }
 
 /** Operations of paths, or of webhooks, in the order of the contract. */
-export function operationsUnder(items: Record<string, PathItem>): LocatedOperation[] {
+export function operationsUnder(items: Record<string, PathItem>): OperationEntry[] {
   return Object.entries(items).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method]
@@ -39,22 +39,22 @@ export function nameOf($ref = ''): string {
   return $ref.slice($ref.lastIndexOf('/') + 1)
 }
 
-/** A requirement or an observation as it is written, with the keys of its place. */
-export interface Written<Value> {
+/** A requirement or an observation as the contract words it, with the keys of its place. */
+export interface LocatedSentence<Value> {
   keys: string[]
   id: string
   value: Value
 }
 
-/** All statements by id that the contract has under an extension. */
-export function writtenUnder<Value>(
+/** The requirements or observations written in a part of the contract, however deep. */
+export function sentencesUnder<Value>(
   extension: 'x-requirements' | 'x-observations',
   part: object,
   keys: string[] = [],
-): Written<Value>[] {
+): LocatedSentence<Value>[] {
   return Object.entries(part).flatMap(([key, child]: [string, unknown]) => {
     if (typeof child !== 'object' || child === null) return []
-    if (key !== extension) return writtenUnder<Value>(extension, child, [...keys, key])
+    if (key !== extension) return sentencesUnder<Value>(extension, child, [...keys, key])
     return Object.entries(child as Record<string, Value>).map(([id, value]) => ({
       keys,
       id,

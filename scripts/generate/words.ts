@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../generated/ids.ts'
 import { resolve, type Contract, type Schema } from './contract.ts'
-import { within } from './schema.ts'
+import { schemasWithin } from './schema.ts'
 import { nameOf } from './walk.ts'
 
 /** A name in kebab case: `card[name]` becomes `card-name`. */
@@ -32,13 +32,13 @@ export function withoutArticle(words: string): string {
   return words.replace(/^an? /, '')
 }
 
-/** A phrase as the beginning of a sentence. */
-export function capital(words: string): string {
+/** A phrase with a capital letter first. */
+export function capitalized(words: string): string {
   return words.replace(/^./, (letter) => letter.toUpperCase())
 }
 
 /** An enumeration: `a, b and c`. */
-export function enumeration(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
@@ -49,8 +49,8 @@ const datetimes: Record<string, string> = {
   DeliveryDatetime: 'a datetime (YYYY-MM-DD hh:mm:ss UTC)',
 }
 
-/** The phrase for the values that a schema allows; null where any value conforms. */
-export function shape(contract: Contract, schema: Schema): string | null {
+/** The phrase for the values that a schema allows; null where it allows any. */
+export function valuePhrase(contract: Contract, schema: Schema): string | null {
   const ref = schema.$ref ?? schema.allOf?.[0]?.$ref
   if (ref !== undefined) {
     const name = nameOf(ref)
@@ -59,38 +59,38 @@ export function shape(contract: Contract, schema: Schema): string | null {
       datetimes[name] ??
       (target.properties
         ? withArticle(`${kebab(name).replaceAll('-', ' ')} object`)
-        : shape(contract, target))
+        : valuePhrase(contract, target))
     )
   }
   const choice = schema.anyOf ?? schema.oneOf
-  if (choice) return choice.map((part) => shape(contract, part) ?? 'any value').join(' or ')
+  if (choice) return choice.map((part) => valuePhrase(contract, part) ?? 'any value').join(' or ')
   if (schema.const !== undefined) return `the ${typeof schema.const} ${String(schema.const)}`
-  if (schema.enum) return values(schema.enum)
+  if (schema.enum) return choicePhrase(schema.enum)
   if (schema['x-violation']?.['type'] === 'observe') return null
   const types = [schema.type ?? []].flat()
   if (types.length === 0) return null
   const isText = schema.pattern === undefined && schema.format !== undefined
   const worded = types.map((type) => {
     if (type === 'null') return 'null'
-    return isText && type === 'string' ? formatWords(schema.format) : withArticle(type)
+    return isText && type === 'string' ? formatPhrase(schema.format) : withArticle(type)
   })
-  return worded.join(' or ') + (schema.pattern ? ` that ${matching(schema.pattern)}` : '')
+  return worded.join(' or ') + (schema.pattern ? ` that ${patternPhrase(schema.pattern)}` : '')
 }
 
 /** A pattern in words, as what a matching text does, such as `begins with src`. */
-function matching(pattern: string): string {
+function patternPhrase(pattern: string): string {
   const [, start] = /^\^(\w+)$/.exec(pattern) ?? []
   return start === undefined ? `matches ${pattern}` : `begins with ${start}`
 }
 
-/** The patterns of the contract, each with its matching texts in words. */
+/** What a text that matches each pattern of the contract is, in words. */
 export function patternWords(contract: Contract): Record<string, string> {
   const named = Object.entries(contract.components.schemas)
   return Object.fromEntries(
     named.flatMap(([name, schema]) =>
-      within(schema).flatMap(({ schema: { pattern, examples = [] } }) => {
+      schemasWithin(schema).flatMap(({ schema: { pattern, examples = [] } }) => {
         if (pattern === undefined) return []
-        const begins = /^\^\w+$/.test(pattern) && `text that ${matching(pattern)}`
+        const begins = /^\^\w+$/.test(pattern) && `text that ${patternPhrase(pattern)}`
         const words =
           datetimes[name]?.replace(' or null', '') ?? (begins || `text such as ${examples[0]}`)
         return [[pattern, words]]
@@ -107,12 +107,12 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 /** The phrase for the texts of a format. */
-export function formatWords(format = ''): string {
+export function formatPhrase(format = ''): string {
   return formats[format] ?? withArticle(format)
 }
 
-/** A choice of values in words: all of them where they are few, and their number otherwise. */
-function values(all: readonly unknown[]): string {
+/** The phrase for an enumeration: its values, or how many they are. */
+function choicePhrase(all: readonly unknown[]): string {
   if (all.length === 1) return `the ${typeof all[0]} ${String(all[0])}`
   return all.length > 6
     ? `one of the ${all.length} values that the contract lists`
@@ -120,6 +120,6 @@ function values(all: readonly unknown[]): string {
 }
 
 /** A TypeScript union of strings. */
-export function union(texts: readonly string[]): string {
+export function unionType(texts: readonly string[]): string {
   return texts.map((text) => `\n  | ${JSON.stringify(text)}`).join('')
 }

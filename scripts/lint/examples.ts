@@ -1,13 +1,13 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { resolve, type Contract, type Json, type Schema } from '../generate/contract.ts'
-import { isFilledIn, mediaIn, type PlacedMedia } from '../generate/examples.ts'
-import { compiler, within, withReferences } from '../generate/schema.ts'
+import { isFilledIn, mediaIn, type LocatedMedia } from '../generate/examples.ts'
+import { contractAjv, schemasWithin, withReferences } from '../generate/schema.ts'
 import { nameOf } from '../generate/walk.ts'
 import type { Message } from './message.ts'
 import { problemsIn } from './problems.ts'
 
 /** An example of a schema, with the keys that lead to it. */
-interface Shown {
+interface LocatedExample {
   schema: Schema
   example: Json
   keys: string[]
@@ -15,7 +15,7 @@ interface Shown {
 
 /** Examples that their schema refuses: of requests, answers, webhooks, parameters and fields. */
 export function refusedExamples(contract: Contract): Message[] {
-  const ajv = judgeOf(contract)
+  const ajv = exampleAjv(contract)
   return writtenExamples(contract).flatMap(({ schema, example, keys }) => {
     const validate = ajv.compile(withReferences(schema, (name) => name))
     if (validate(example)) return []
@@ -28,8 +28,8 @@ export function refusedExamples(contract: Contract): Message[] {
 }
 
 /** An ajv that knows every schema of a contract by its name. */
-function judgeOf(contract: Contract): Ajv2020 {
-  const ajv = compiler(contract)
+function exampleAjv(contract: Contract): Ajv2020 {
+  const ajv = contractAjv(contract)
   // What is no schema at all has a message of its own.
   ajv.opts.strict = false
   for (const [name, schema] of Object.entries(contract.components.schemas))
@@ -41,25 +41,25 @@ function judgeOf(contract: Contract): Ajv2020 {
 }
 
 /** Every example that is written: beside its schema, or in it. */
-function writtenExamples(contract: Contract): Shown[] {
-  const media = mediaIn(contract).flatMap((placed) => [
-    ...beside(contract, placed),
-    ...inside(placed.schema, [...placed.keys, 'schema']),
+function writtenExamples(contract: Contract): LocatedExample[] {
+  const media = mediaIn(contract).flatMap((entry) => [
+    ...examplesBeside(contract, entry),
+    ...examplesIn(entry.schema, [...entry.keys, 'schema']),
   ])
   const { schemas } = contract.components
   return [
     ...media,
     ...Object.entries(schemas).flatMap(([name, schema]) =>
-      inside(schema, ['components', 'schemas', name]),
+      examplesIn(schema, ['components', 'schemas', name]),
     ),
   ]
 }
 
-function beside(
+function examplesBeside(
   contract: Contract,
-  { schema, example, examples = {}, keys }: PlacedMedia,
-): Shown[] {
-  const named = Object.entries(examples).map(([name, entry]): Shown => {
+  { schema, example, examples = {}, keys }: LocatedMedia,
+): LocatedExample[] {
+  const named = Object.entries(examples).map(([name, entry]): LocatedExample => {
     const place =
       '$ref' in entry ? ['components', 'examples', nameOf(entry.$ref)] : [...keys, 'examples', name]
     return { schema, example: resolve(contract, entry).value, keys: [...place, 'value'] }
@@ -68,8 +68,8 @@ function beside(
 }
 
 /** The examples in a schema; one that is filled in is written elsewhere. */
-function inside(schema: Schema, keys: readonly string[]): Shown[] {
-  return within(schema).flatMap(({ at, schema: { examples = [], ...inner } }) =>
+function examplesIn(schema: Schema, keys: readonly string[]): LocatedExample[] {
+  return schemasWithin(schema).flatMap(({ at, schema: { examples = [], ...inner } }) =>
     isFilledIn(examples)
       ? []
       : examples.map((example, index) => ({

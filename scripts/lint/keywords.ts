@@ -1,16 +1,16 @@
 import type { Contract, Schema } from '../generate/contract.ts'
 import { mediaIn } from '../generate/examples.ts'
-import { within } from '../generate/schema.ts'
+import { schemasWithin } from '../generate/schema.ts'
 import { mistakesAt, unknownNames, type Message } from './message.ts'
 
 /** A schema with the keys to its place. */
-interface PlacedSchema {
+interface LocatedSchema {
   schema: Schema
   keys: readonly string[]
 }
 
 /** Every schema of a component, a body or a parameter. */
-export function placedSchemas(contract: Contract): PlacedSchema[] {
+export function locatedSchemas(contract: Contract): LocatedSchema[] {
   const named = Object.entries(contract.components.schemas).map(([name, schema]) => ({
     schema,
     keys: ['components', 'schemas', name],
@@ -22,10 +22,10 @@ export function placedSchemas(contract: Contract): PlacedSchema[] {
   return [...named, ...ofMedia]
 }
 
-/** Keywords of schemas that a validator refuses, though their form is right. */
+/** Keywords whose values no validator can use, such as an empty `enum`. */
 export function keywordMistakes(contract: Contract): Message[] {
-  return placedSchemas(contract).flatMap(({ schema, keys }) => [
-    ...within(schema).flatMap(({ at, schema: inner }) =>
+  return locatedSchemas(contract).flatMap(({ schema, keys }) => [
+    ...schemasWithin(schema).flatMap(({ at, schema: inner }) =>
       valueMistakes(inner, [...keys, ...at.split('/').slice(1)]),
     ),
     ...requiredMistakes(schema, keys),
@@ -57,7 +57,7 @@ function isPattern(pattern: string): boolean {
 
 /** Required names that no schema of the same value describes. */
 function requiredMistakes(schema: Schema, keys: readonly string[]): Message[] {
-  const parts = within(schema)
+  const parts = schemasWithin(schema)
   const valueOf = (at: string): string => at.replace(/(\/(allOf|anyOf|oneOf)\/\d+)+$/, '')
   return parts.flatMap(({ at, schema: { required = [] } }) => {
     const names = parts

@@ -1,6 +1,6 @@
 import { nearest } from '../../conformance/settings/usage.ts'
 import type { Contract } from '../generate/contract.ts'
-import type { PlacedOperation } from '../generate/parameters.ts'
+import type { LocatedOperation } from '../generate/parameters.ts'
 import { sourceOf } from '../generate/sources.ts'
 
 /** One mistake: the keys to its place in the contract, the value there, and the remedy. */
@@ -20,13 +20,13 @@ export function refuse(contract: Contract, mistakes: readonly Message[]): void {
   if (lines.length > 0) throw new Error([...new Set(lines)].join('\n'))
 }
 
-/** The mistake at a place, where something is wrong there. */
+/** A mistake at a place if something is wrong there, else none. */
 export const mistakesAt =
   (keys: readonly string[]) =>
   (isWrong: boolean, value: string, remedy: string): Message[] =>
     isWrong ? [{ keys, value, remedy }] : []
 
-/** A mistake where a name is none of those that there are of what it names. */
+/** A mistake at a place for a name that is not among the known ones, with the nearest of them. */
 export const unknownNames =
   (keys: readonly string[]) =>
   (value: string, what: string, names: readonly string[]): Message[] => {
@@ -36,7 +36,7 @@ export const unknownNames =
   }
 
 /** The keys that lead to an operation. */
-export const keysOf = ({ path, method }: PlacedOperation): string[] => [
+export const keysOf = ({ path, method }: LocatedOperation): string[] => [
   'paths',
   path,
   method.toLowerCase(),

@@ -1,6 +1,6 @@
 import type { Contract, Json, Link, Schema } from '../generate/contract.ts'
-import { namesInPath, type PlacedOperation } from '../generate/parameters.ts'
-import type { Placed } from '../generate/placed.ts'
+import { namesInPath, type LocatedOperation } from '../generate/parameters.ts'
+import type { ContractParts } from '../generate/contract-parts.ts'
 import { statementsOf } from '../generate/coverage.ts'
 import { propertiesOf } from '../generate/properties.ts'
 import { nameOf, operationsUnder, returned, statusOfSuccess, successOf } from '../generate/walk.ts'
@@ -9,34 +9,34 @@ import { keysOf, mistakesAt, unknownNames, type Message } from './message.ts'
 import { answerMistakes, idMistakes, inputMistakes, namesFilled } from './requests.ts'
 import { merged } from '../generate/schema.ts'
 
-/** What no requirement can be made from: wrong names, and missing or wrong examples. */
-export function mistakesIn(placed: Placed): Message[] {
-  const { contract, operations } = placed
+/** Wrong names, and missing or wrong examples: no requirement can be made from them. */
+export function mistakesIn(parts: ContractParts): Message[] {
+  const { contract, operations } = parts
   const mistakes = [
     ...operations.flatMap((operation) => [
-      ...answerMistakes(placed, operation),
-      ...inputMistakes(placed, operation),
-      ...linkMistakes(placed, operation),
+      ...answerMistakes(parts, operation),
+      ...inputMistakes(parts, operation),
+      ...linkMistakes(parts, operation),
     ]),
     ...Object.entries(contract.components.schemas).flatMap(([name, schema]) => [
-      ...stateMistakes(placed, name, schema),
+      ...stateMistakes(parts, name, schema),
       ...lastingMistakes(contract, name, schema),
-      ...echoMistakes(placed, name, schema),
+      ...echoMistakes(parts, name, schema),
     ]),
-    ...webhookMistakes(placed),
-    ...coverMistakes(placed),
+    ...webhookMistakes(parts),
+    ...coverMistakes(parts),
   ]
   // A link that is misspelt fills nothing in, and a schema that is none judges no example.
   return mistakes.length > 0
     ? mistakes
     : [
-        ...operations.flatMap((operation) => idMistakes(placed, operation)),
+        ...operations.flatMap((operation) => idMistakes(parts, operation)),
         ...refusedExamples(contract),
       ]
 }
 
 /** A webhook posts an event with a key of its own, and with data. */
-function webhookMistakes({ contract, events }: Placed): Message[] {
+function webhookMistakes({ contract, events }: ContractParts): Message[] {
   const bare = events.flatMap(({ key, schema, dataSchema }) =>
     mistakesAt(['components', 'schemas', schema])(
       dataSchema === '',
@@ -57,7 +57,7 @@ function webhookMistakes({ contract, events }: Placed): Message[] {
 }
 
 /** A sentence covers statements of the specification that there are. */
-function coverMistakes({ contract, sentences, questions }: Placed): Message[] {
+function coverMistakes({ contract, sentences, questions }: ContractParts): Message[] {
   const statements = statementsOf(contract, []).map(({ name }) => name)
   return [...sentences, ...questions].flatMap(({ keys, id, value: { covers } }) =>
     [covers ?? []]
@@ -66,7 +66,7 @@ function coverMistakes({ contract, sentences, questions }: Placed): Message[] {
   )
 }
 
-function linkMistakes({ contract, operations }: Placed, from: PlacedOperation): Message[] {
+function linkMistakes({ contract, operations }: ContractParts, from: LocatedOperation): Message[] {
   const status = statusOfSuccess(from) ?? ''
   const kind = returned(from)
   const properties = propertiesOf(contract, contract.components.schemas[kind] ?? {})
@@ -105,7 +105,7 @@ function fieldsNamed({ parameters = {}, requestBody = {} }: Link): string[] {
 const textsOf = (values: readonly Json[] = []): string[] => values.map(String)
 
 function stateMistakes(
-  { contract, events, operations }: Placed,
+  { contract, events, operations }: ContractParts,
   name: string,
   schema: Schema,
 ): Message[] {
@@ -165,7 +165,7 @@ function lastingMistakes(contract: Contract, name: string, schema: Schema): Mess
 }
 
 /** An echo names a parameter of an operation. */
-function echoMistakes({ operations }: Placed, name: string, schema: Schema): Message[] {
+function echoMistakes({ operations }: ContractParts, name: string, schema: Schema): Message[] {
   const parameters = operations.flatMap(({ inputs, parentInPath }) => [
     ...inputs.map((input) => input.name),
     ...(parentInPath === null ? [] : [parentInPath]),

@@ -2,13 +2,13 @@ import { references, type Contract } from '../generate/contract.ts'
 import { mistakesAt, type Message } from './message.ts'
 import { unescaped } from './problems.ts'
 
-/** Paths that are none. */
+/** Paths without a slash first. */
 export const pathMistakes = ({ paths }: Contract): Message[] =>
   Object.keys(paths).flatMap((path) =>
     mistakesAt(['paths', path])(!path.startsWith('/'), path, 'A path begins with a slash.'),
   )
 
-/** Parts that several places refer to, and that have no name among the components. */
+/** Parts that several places refer to, without a name among the components. */
 export function strayMistakes(contract: Contract, root: string): Message[] {
   const stray = references(contract).filter((ref) => !ref.startsWith('#/components/'))
   return [...new Set(stray)].map((ref) => ({

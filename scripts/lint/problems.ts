@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { inBrief } from '../../conformance/settings/usage.ts'
 import type { Message } from './message.ts'
 
-/** The innermost parts of a value that a schema refuses, each with a remedy of its problems. */
+/** A mistake for each innermost part of a value that a schema refuses. */
 export function problemsIn(
   {
     errors,

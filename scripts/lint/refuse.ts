@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { referenceTo } from '../generate/sources.ts'
 
-/** Throws what is wrong with the files of a contract, such as a reference that leads nowhere. */
+/** Throws a line of what is wrong with the files, such as a reference that leads nowhere. */
 export function refuseFiles(error: Error & { source?: string; targetRef?: string }): never {
   const { message, source = '', targetRef = '' } = error
   const text = message.replaceAll(`${process.cwd()}/`, '')

@@ -7,8 +7,8 @@ import {
   type Schema,
 } from '../generate/contract.ts'
 import { isCreation } from '../generate/changes.ts'
-import { isIdOfExample, namesInPath, type PlacedOperation } from '../generate/parameters.ts'
-import type { Placed } from '../generate/placed.ts'
+import { isIdOfExample, namesInPath, type LocatedOperation } from '../generate/parameters.ts'
+import type { ContractParts } from '../generate/contract-parts.ts'
 import { isList, objectOf, propertiesOf } from '../generate/properties.ts'
 import { nameOf, returned, successOf } from '../generate/walk.ts'
 import { keysOf, mistakesAt, unknownNames, type Message } from './message.ts'
@@ -17,8 +17,8 @@ const keyKinds = ['publicKey', 'secretKey']
 const keyRemedy = 'Write { publicKey: [] } or { secretKey: [] }.'
 
 /** Operations without what their requirements need, and answers that cannot be judged. */
-export function answerMistakes(placed: Placed, operation: PlacedOperation): Message[] {
-  const { contract, operations } = placed
+export function answerMistakes(parts: ContractParts, operation: LocatedOperation): Message[] {
+  const { contract, operations } = parts
   const { operationId, path, tags, security } = operation
   const mistake = mistakesAt(keysOf(operation))
   const name = returned(operation)
@@ -51,12 +51,12 @@ export function answerMistakes(placed: Placed, operation: PlacedOperation): Mess
       'an array as answer',
       'Answer with a list: an object with the array as data.',
     ),
-    ...(schema?.type === 'array' || schema === undefined ? [] : kindMistakes(placed, operation)),
+    ...(schema?.type === 'array' || schema === undefined ? [] : kindMistakes(parts, operation)),
   ]
 }
 
 /** A parameter of a path is declared, and its example shows what an identifier looks like. */
-function pathMistakes(contract: Contract, operation: PlacedOperation, name: string): Message[] {
+function pathMistakes(contract: Contract, operation: LocatedOperation, name: string): Message[] {
   const { parameters = [] } = operation
   const index = parameters.findIndex((parameter) => {
     const declared = resolve<Parameter>(contract, parameter)
@@ -81,11 +81,14 @@ function pathMistakes(contract: Contract, operation: PlacedOperation, name: stri
   )
 }
 
-const isRetrieval = ({ method, path }: PlacedOperation): boolean =>
+const isRetrieval = ({ method, path }: LocatedOperation): boolean =>
   method === 'GET' && path.endsWith('}')
 
 /** An answer is a list of records, or a resource that says in one schema what it is. */
-function kindMistakes({ contract, operations }: Placed, operation: PlacedOperation): Message[] {
+function kindMistakes(
+  { contract, operations }: ContractParts,
+  operation: LocatedOperation,
+): Message[] {
   const name = returned(operation)
   const { schemas } = contract.components
   const schema = schemas[name]
@@ -104,7 +107,7 @@ function kindMistakes({ contract, operations }: Placed, operation: PlacedOperati
     )
   const object = objectOf(contract, schema)
   // A schema of the same object shows more or less of a resource, which has one way to be made.
-  const isTwin = (other: PlacedOperation): boolean =>
+  const isTwin = (other: LocatedOperation): boolean =>
     [isCreation, isRetrieval].some((isOf) => isOf(other) && isOf(operation)) &&
     returned(other) !== name &&
     objectOf(contract, schemas[returned(other)] ?? {}) === object
@@ -131,7 +134,7 @@ const isType = (type: Schema['type']): boolean =>
 const combining = ['oneOf', 'not', 'if', 'dependentRequired', 'dependentSchemas']
 
 /** Keywords of a form that say which parameters go together. */
-function combiningMistakes(contract: Contract, operation: PlacedOperation): Message[] {
+function combiningMistakes(contract: Contract, operation: LocatedOperation): Message[] {
   const { schema } = operation.requestBody?.content['application/x-www-form-urlencoded'] ?? {}
   if (schema === undefined) return []
   const form = resolve<Schema>(contract, schema as { $ref: string })
@@ -147,8 +150,8 @@ function combiningMistakes(contract: Contract, operation: PlacedOperation): Mess
 
 /** Inputs that no request can be made of. */
 export function inputMistakes(
-  { contract, sentences }: Placed,
-  operation: PlacedOperation,
+  { contract, sentences }: ContractParts,
+  operation: LocatedOperation,
 ): Message[] {
   const { inputs, bases, operationId, parentInPath, requestBody } = operation
   const mistake = mistakesAt(keysOf(operation))
@@ -203,7 +206,10 @@ export function inputMistakes(
 }
 
 /** Ids in examples, or several in a path, that no link fills in: no resource of a run has them. */
-export function idMistakes({ contract, links }: Placed, operation: PlacedOperation): Message[] {
+export function idMistakes(
+  { contract, links }: ContractParts,
+  operation: LocatedOperation,
+): Message[] {
   const { operationId, bases, path } = operation
   const mistake = mistakesAt(keysOf(operation))
   const filledIn = links.flatMap(({ link }) =>

@@ -3,9 +3,9 @@ import type { Catalogue } from '../generate/catalogue.ts'
 import type { Schema } from '../generate/contract.ts'
 import { impliedOf } from '../generate/derived.ts'
 import type { RequestParameter } from '../generate/parameters.ts'
-import { compiler, mapSchema, merged, within } from '../generate/schema.ts'
+import { contractAjv, mapSchema, merged, schemasWithin } from '../generate/schema.ts'
 import { sourceOf } from '../generate/sources.ts'
-import { extensionMistakes } from './form.ts'
+import { extensionMistakes } from './document.ts'
 import { mistakesIn } from './mistakes.ts'
 import { keysOf, type Message } from './message.ts'
 
@@ -75,7 +75,7 @@ const coverage: Rule = ({ contract, requirements, observations, statements }) =>
 /** Each keyword under `x-violation`, or under `invalid` of sent values, constrains the value. */
 const constraints: Rule = ({ contract, operations }) => {
   const schemas = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
-    within(schema).map(({ at, schema: inner }) => ({
+    schemasWithin(schema).map(({ at, schema: inner }) => ({
       keys: ['components', 'schemas', name, ...at.split('/').slice(1)],
       keywords: inner['x-violation'],
       constrained: merged(contract, inner) as Schema,
@@ -147,7 +147,7 @@ const descriptions: Rule = ({ contract, document }) =>
 
 /** Each schema compiles in the strict mode of ajv. */
 const strictness: Rule = ({ contract }) => {
-  const ajv = compiler(contract)
+  const ajv = contractAjv(contract)
   const { parameters, schemas } = contract.components
   const places: [keys: string[], schema: Schema][] = [
     ...Object.entries(schemas).map(([name, schema]): [string[], Schema] => [

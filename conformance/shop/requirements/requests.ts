@@ -106,7 +106,8 @@ export const requestRequirements: readonly Requirement<ShopModel>[] = [
     inapplicable: () => 'The shop charges no tokens.',
   }),
   requirement<Exchange, ShopModel>('shop-event-id-no-path', {
-    subjects: ({ exchanges }) => exchanges.filter(({ alteration }) => alteration === 'id is a path'),
+    subjects: ({ exchanges }) =>
+      exchanges.filter(({ alteration }) => alteration === 'id is a path'),
     holds: (event, { requests }) => {
       const pathRequests = requests.filter(({ request }) => request.url.includes(pathMark))
       const misled = pathRequests.find(({ request }) => request.url.includes(`/${pathMark}`))

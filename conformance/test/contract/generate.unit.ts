@@ -4,11 +4,11 @@ import t from 'tap'
 import { generate } from '../../../scripts/generate.ts'
 import { bundle } from '../../../scripts/generate/bundle.ts'
 import { references } from '../../../scripts/generate/contract.ts'
-import { difference, write } from '../../../scripts/generate/output.ts'
+import { difference, updateFolder } from '../../../scripts/generate/output.ts'
 import { catalogueOf } from '../../../scripts/generate/catalogue.ts'
-import { placedOf } from '../../../scripts/generate/placed.ts'
+import { contractParts } from '../../../scripts/generate/contract-parts.ts'
 import { folderOf } from '../folder.ts'
-import { withNamedSchemas } from '../../../scripts/generate/named.ts'
+import { withNamedSchemas } from '../../../scripts/generate/name-schemas.ts'
 import type { Contract } from '../../../scripts/generate/contract.ts'
 
 const files = await generate()
@@ -19,8 +19,8 @@ t.test('has committed what the contract yields', async (t) => {
 
 t.test('writes what changed, deletes what is stale and leaves what it did not make', async (t) => {
   const folder = folderOf(t)
-  t.same((await write(folder, files)).sort(), Object.keys(files).sort())
-  t.same(await write(folder, files), [])
+  t.same((await updateFolder(folder, files)).sort(), Object.keys(files).sort())
+  t.same(await updateFolder(folder, files), [])
 
   await mkdir(join(folder, 'notes'))
   await writeFile(join(folder, 'notes/own.txt'), 'written by hand')
@@ -28,7 +28,7 @@ t.test('writes what changed, deletes what is stale and leaves what it did not ma
   const { 'schemas/Card.json': stale, ...rest } = files
   t.ok(stale)
   t.same(await difference(folder, rest), { changed: ['types.ts'], stale: ['schemas/Card.json'] })
-  t.same(await write(folder, rest), ['types.ts', 'schemas/Card.json'])
+  t.same(await updateFolder(folder, rest), ['types.ts', 'schemas/Card.json'])
   t.equal(await readFile(join(folder, 'notes/own.txt'), 'utf8'), 'written by hand')
   t.same(await difference(folder, rest), { changed: [], stale: [] })
 })
@@ -55,7 +55,7 @@ t.test('says of each requirement where in the contract it stands', async (t) => 
 t.test('reads a link whose body is an object like one whose body is a form', async (t) => {
   const contract = await bundle()
   const charges = () =>
-    catalogueOf(placedOf(contract)).kinds.find(({ name }) => name === 'Charge')?.row.parents
+    catalogueOf(contractParts(contract)).kinds.find(({ name }) => name === 'Charge')?.row.parents
   const asForm = charges()
   t.match(asForm, [{ parameter: 'source', equal: { amount: 'amount', currency: 'currency' } }])
   const link = contract.paths['/sources']!.post!.responses['2XX']!.links!['charge']!
@@ -74,7 +74,7 @@ t.test('takes what a link leads to below a path for a child of what it comes fro
   contract.paths = { ...paths, '/sources/{of}/charges': charges! }
   const link = contract.paths['/sources']!.post!.responses['2XX']!.links!['charge']!
   link.requestBody = { amount: '$response.body#/amount' }
-  const catalogue = () => catalogueOf(placedOf(contract))
+  const catalogue = () => catalogueOf(contractParts(contract))
   const charge = () => catalogue().kinds.find(({ name }) => name === 'Charge')?.row
   t.equal(charge()?.creates, null, 'no link names the path')
   link.parameters = { of: '$response.body#/id' }

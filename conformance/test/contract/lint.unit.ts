@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import t from 'tap'
 import { bundle } from '../../../scripts/generate/bundle.ts'
 import { catalogueOf } from '../../../scripts/generate/catalogue.ts'
-import { placedOf } from '../../../scripts/generate/placed.ts'
+import { contractParts } from '../../../scripts/generate/contract-parts.ts'
 import type { Contract } from '../../../scripts/generate/contract.ts'
 import { lineOf } from '../../../scripts/lint/message.ts'
 import { refuseFiles } from '../../../scripts/lint/refuse.ts'
@@ -236,11 +236,11 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
 
 for (const [name, rule] of Object.entries(rules))
   t.test(name, async (t) => {
-    t.same(rule(catalogueOf(placedOf(real))), [], 'finds nothing in the contract')
+    t.same(rule(catalogueOf(contractParts(real))), [], 'finds nothing in the contract')
     for (const [word, change] of broken[name as keyof typeof rules]) {
       const contract = structuredClone(real)
       change(contract)
-      const texts = rule(catalogueOf(placedOf(contract))).map((message) =>
+      const texts = rule(catalogueOf(contractParts(contract))).map((message) =>
         lineOf(contract, message),
       )
       t.ok(

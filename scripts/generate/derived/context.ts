@@ -1,6 +1,6 @@
 import type { Area, OperationId, RequirementId } from '../../../generated/ids.ts'
 import type { Kind } from '../kinds.ts'
-import type { Placed } from '../placed.ts'
+import type { ContractParts } from '../contract-parts.ts'
 import { sectionOf, statementOf } from '../sections.ts'
 import { noun, withoutArticle } from '../words.ts'
 
@@ -20,7 +20,7 @@ export interface Derived {
 export type Place = Pick<Derived, 'covers' | 'keys'>
 
 /** A kind with the words and the places of the sentences about it. */
-export interface Context extends Placed {
+export interface Context extends ContractParts {
   kind: Kind
   /** The noun with its article, alone, and of many: `a charge`, `charge`, `charges`. */
   withArticle: string
@@ -38,8 +38,8 @@ export interface Context extends Placed {
 }
 
 /** The context of the sentences about a kind. */
-export function contextOf(placed: Placed, kind: Kind): Context {
-  const { contract, operations } = placed
+export function contextOf(parts: ContractParts, kind: Kind): Context {
+  const { contract, operations } = parts
   const withArticle = noun(kind.name)
   const many = `${withoutArticle(withArticle)}s`
   const section = sectionOf(contract, kind.name) ?? ''
@@ -48,7 +48,7 @@ export function contextOf(placed: Placed, kind: Kind): Context {
     statementOf(contract, section, [...names, 'fields']),
   ]
   return {
-    ...placed,
+    ...parts,
     kind,
     withArticle,
     noun: withoutArticle(withArticle),

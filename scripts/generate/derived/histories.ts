@@ -1,4 +1,4 @@
-import { capital, enumeration, noun, withArticle as articled, withoutArticle } from '../words.ts'
+import { capitalized, listed, noun, withArticle as articled, withoutArticle } from '../words.ts'
 import type { Context, Derived } from './context.ts'
 import { unknownSentence } from './resources.ts'
 
@@ -37,7 +37,7 @@ function recordsOf(context: Context, parent: string | null): string | null {
     .filter(({ dataSchema }) => (parent ?? dataSchema) === dataSchema)
     .map(({ key }) => key)
     .toSorted((first, second) => posted.indexOf(first) - posted.indexOf(second))
-  return kind.name === 'Event' && keys.length > 0 ? `the ${enumeration(keys)} ${many}` : null
+  return kind.name === 'Event' && keys.length > 0 ? `the ${listed(keys)} ${many}` : null
 }
 
 /** Each event comes once, shows the resource as it was, and is posted. */
@@ -50,7 +50,7 @@ export function eventSentences(context: Context): Derived[] {
     const changed = state === '' ? `taken by ${by}` : state
     const subject = isUpdate
       ? `Each ${by} request that changes ${withArticle}`
-      : `${capital(withArticle)} that is ${by === 'creation' ? 'created' : changed}`
+      : `${capitalized(withArticle)} that is ${by === 'creation' ? 'created' : changed}`
     return [
       {
         id: ids.once,
@@ -87,12 +87,12 @@ export function stateSentences(context: Context): Derived[] {
       return [
         {
           id: act.ids.becomes,
-          text: `${capital(articled(`${state} ${what}`))} MUST become ${to} when ${operation} is accepted.`,
+          text: `${capitalized(articled(`${state} ${what}`))} MUST become ${to} when ${operation} is accepted.`,
           ...place,
         },
         {
           id: act.ids.inState,
-          text: `${capital(articled(operation))} request for ${withArticle} that is not ${state} MUST be refused.`,
+          text: `${capitalized(articled(operation))} request for ${withArticle} that is not ${state} MUST be refused.`,
           ...place,
         },
         unknownSentence(context, act),
@@ -100,7 +100,7 @@ export function stateSentences(context: Context): Derived[] {
     }),
     {
       id: ids.finalStates,
-      text: `${capital(withArticle)} that is ${final.join(' or ')} MUST stay so.`,
+      text: `${capitalized(withArticle)} that is ${final.join(' or ')} MUST stay so.`,
       ...context.atSchema(field),
     },
     {

@@ -1,5 +1,5 @@
 import type { Parent } from '../../../conformance/contract/rows/resources.ts'
-import { capital, enumeration, noun, withArticle as articled, withoutArticle } from '../words.ts'
+import { capitalized, listed, noun, withArticle as articled, withoutArticle } from '../words.ts'
 import type { Context, Derived } from './context.ts'
 
 /** What holds of a resource wherever it is shown: its id, its facts, and its location. */
@@ -14,13 +14,13 @@ export function resourceSentences(context: Context): Derived[] {
     },
     {
       id: ids.facts,
-      text: `${capital(withArticle)} MUST keep its ${enumeration(lasting)}, as ${lasting.length === 1 ? 'it was' : 'they were'} when it was made.`,
+      text: `${capitalized(withArticle)} MUST keep its ${listed(lasting)}, as ${lasting.length === 1 ? 'it was' : 'they were'} when it was made.`,
       ...condition,
       ...context.atSchema('facts'),
     },
     {
       id: ids.changes,
-      text: `${capital(withArticle)} MUST keep its ${enumeration(settings.map(({ path }) => path))} until a request names another.`,
+      text: `${capitalized(withArticle)} MUST keep its ${listed(settings.map(({ path }) => path))} until a request names another.`,
       ...context.atSchema('facts'),
     },
     {
@@ -62,7 +62,7 @@ export function unknownSentence(
 ): Derived {
   return {
     id: ids.unknown,
-    text: `${capital(articled(operation))} request with an unknown id MUST be refused.`,
+    text: `${capitalized(articled(operation))} request with an unknown id MUST be refused.`,
     ...context.atOperation(operation),
   }
 }
@@ -80,12 +80,12 @@ export function creationSentences(context: Context): Derived[] {
     })),
     {
       id: ids.nulls,
-      text: `A new ${what} MUST hold null in ${enumeration(nullWhenNew)}.`,
+      text: `A new ${what} MUST hold null in ${listed(nullWhenNew)}.`,
       ...context.atSchema('null-fields'),
     },
     {
       id: ids.empties,
-      text: `The ${enumeration(emptyWhenNew)} of a new ${what} MUST be empty arrays.`,
+      text: `The ${listed(emptyWhenNew)} of a new ${what} MUST be empty arrays.`,
       ...context.atSchema('empty-arrays'),
     },
   ]
@@ -93,7 +93,7 @@ export function creationSentences(context: Context): Derived[] {
 
 function parentSentences(context: Context, parent: Parent): Derived[] {
   const place = context.atOperation(context.kind.row.creates, parent.parameter)
-  const subject = capital(context.withArticle)
+  const subject = capitalized(context.withArticle)
   const states = Object.values(parent.when).join(' and ')
   return [
     {

@@ -1,9 +1,9 @@
 import type { CaseValues, Schema } from './contract.ts'
 
 /** A schema with its references and its `allOf` folded in. */
-export type Constraints = Omit<Schema, 'allOf' | '$ref'>
+export type MergedSchema = Omit<Schema, 'allOf' | '$ref'>
 
-/** Texts that are none of a format, whoever reads them. */
+/** Texts that every reader of a format refuses. */
 const nonsenseOfFormat: Readonly<Record<string, readonly string[]>> = {
   date: ['someday', '2026-02-45'],
   'date-time': ['someday', '2026-02-45T00:00:00Z'],
@@ -13,22 +13,26 @@ const nonsenseOfFormat: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The values that the kit sends of a parameter: those listed for its name that suit its schema,
- * and texts made of its example that break its keywords, unless only other kinds are listed.
+ * The values that the kit sends of a parameter: those `listed` for its name that suit its schema,
+ * and texts made of its example that break its keywords, unless others than these are listed.
  */
-export function suitedValues(schema: Constraints, example: string, named: CaseValues): CaseValues {
-  const isNamed = Object.keys(named).length > 0 && named.invalid === undefined
-  const all = isNamed ? {} : { ...breakingTexts(schema, example), ...named.invalid }
-  const invalid = Object.entries(all).flatMap(([keyword, values]) => {
-    const breaking = isConstrained(schema, keyword)
-      ? values.filter((value) => keyword === 'equals' || breaks(schema, keyword, value))
+export function caseValuesFor(
+  schema: MergedSchema,
+  example: string,
+  listed: CaseValues,
+): CaseValues {
+  const isNamed = Object.keys(listed).length > 0 && listed.invalid === undefined
+  const candidates = isNamed ? {} : { ...breakingTexts(schema, example), ...listed.invalid }
+  const invalid = Object.entries(candidates).flatMap(([keyword, values]) => {
+    const breaking = constrains(schema, keyword)
+      ? values.filter((value) => keyword === 'equals' || breaksKeyword(schema, keyword, value))
       : []
     return breaking.length === 0 ? [] : [[keyword, breaking] as const]
   })
-  const { invalid: _invalid, open, accepted, ...others } = named
+  const { invalid: _invalid, open, accepted, ...others } = listed
   const isOpen = open !== undefined && !['minimum', 'maximum', 'enum'].some((key) => key in schema)
   const fitting = accepted?.filter((value) =>
-    [...keywords].every((keyword) => !breaks(schema, keyword, value)),
+    [...textKeywords].every((keyword) => !breaksKeyword(schema, keyword, value)),
   )
   return {
     ...others,
@@ -38,11 +42,11 @@ export function suitedValues(schema: Constraints, example: string, named: CaseVa
   }
 }
 
-/** The keywords of a schema that a text on the wire may break, but for limits. */
-const keywords = ['type', 'enum', 'pattern', 'multipleOf', 'minLength', 'maxLength'] as const
+/** The keywords that a text may break, except the limits of numbers. */
+const textKeywords = ['type', 'enum', 'pattern', 'multipleOf', 'minLength', 'maxLength'] as const
 
-/** True for a keyword that says something of the values of a parameter. */
-function isConstrained(schema: Constraints, keyword: string): boolean {
+/** True for a keyword that a schema constrains its values by. */
+function constrains(schema: MergedSchema, keyword: string): boolean {
   if (keyword === 'type') return ['integer', 'number', 'boolean'].includes(String(schema.type))
   // An integer is a multiple of one.
   if (keyword === 'multipleOf' && schema.type === 'integer') return true
@@ -50,7 +54,7 @@ function isConstrained(schema: Constraints, keyword: string): boolean {
 }
 
 /** True for a text that breaks a keyword for certain. */
-function breaks(schema: Constraints, keyword: string, value: string): boolean {
+function breaksKeyword(schema: MergedSchema, keyword: string, value: string): boolean {
   const { type, pattern, multipleOf = 1, minLength = 0, maxLength = Infinity } = schema
   const isNumber = /^-?\d+(\.\d+)?$/.test(value)
   if (keyword === 'type')
@@ -62,19 +66,19 @@ function breaks(schema: Constraints, keyword: string, value: string): boolean {
   if (keyword === 'enum') return schema.enum?.map(String).includes(value) === false
   if (keyword === 'pattern') return pattern !== undefined && !new RegExp(pattern, 'u').test(value)
   if (keyword === 'multipleOf')
-    return isConstrained(schema, keyword) && isNumber && !isMultiple(Number(value), multipleOf)
+    return constrains(schema, keyword) && isNumber && !isMultiple(Number(value), multipleOf)
   if (keyword === 'minLength') return [...value].length < minLength
   return keyword === 'maxLength' ? [...value].length > maxLength : true
 }
 
-/** True for a multiple of a step, as exactly as numbers with fractions are told apart. */
+/** True for a multiple of a step, up to the rounding of fractions. */
 function isMultiple(value: number, step: number): boolean {
   const quotient = value / step
   return Math.abs(quotient - Math.round(quotient)) < 1e-9
 }
 
 /** Texts made of an example that break the keywords of its schema. */
-function breakingTexts(schema: Constraints, example: string): Record<string, string[]> {
+function breakingTexts(schema: MergedSchema, example: string): Record<string, string[]> {
   const { enum: members, pattern, format = '', multipleOf = 1, minLength = 0, maxLength } = schema
   const near = [`unknown_${example}`, `${example}x`, `x${example}`, example.slice(0, -1)]
   return {

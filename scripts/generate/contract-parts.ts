@@ -2,26 +2,26 @@ import type { RequirementId } from '../../generated/ids.ts'
 import { published } from './bundle.ts'
 import type { Contract, Link, Observation, Requirement } from './contract.ts'
 import { eventsIn, kindOfSchema, type ContractEvent } from './events.ts'
-import { operationsOf, type PlacedOperation } from './parameters.ts'
-import { returned, successOf, writtenUnder, type Written } from './walk.ts'
+import { operationsOf, type LocatedOperation } from './parameters.ts'
+import { returned, successOf, sentencesUnder, type LocatedSentence } from './walk.ts'
 import { idOf } from './words.ts'
 
-/** What the contract says, each part with its place. */
-export interface Placed {
+/** The contract in parts, each with its place. */
+export interface ContractParts {
   readonly contract: Contract
   /** The contract as its readers get it. */
   readonly document: ReturnType<typeof published>
-  readonly operations: readonly PlacedOperation[]
+  readonly operations: readonly LocatedOperation[]
   readonly events: readonly ContractEvent[]
   /** The links of answers, each with the kind of the resource that the answer shows. */
   readonly links: readonly { readonly from: string; readonly link: Link }[]
   /** The requirements and the observations that have a sentence of their own. */
-  readonly sentences: readonly Written<Requirement>[]
-  readonly questions: readonly Written<Observation>[]
+  readonly sentences: readonly LocatedSentence<Requirement>[]
+  readonly questions: readonly LocatedSentence<Observation>[]
 }
 
-/** The parts of a contract with their places. */
-export function placedOf(contract: Contract): Placed {
+/** Takes a contract apart. */
+export function contractParts(contract: Contract): ContractParts {
   const operations = operationsOf(contract)
   const document = published(contract)
   return {
@@ -35,14 +35,14 @@ export function placedOf(contract: Contract): Placed {
         link,
       })),
     ),
-    sentences: writtenUnder<Requirement>('x-requirements', document),
-    questions: writtenUnder<Observation>('x-observations', document),
+    sentences: sentencesUnder<Requirement>('x-requirements', document),
+    questions: sentencesUnder<Observation>('x-observations', document),
   }
 }
 
-/** The id of a requirement that the contract implies or words; null where it does neither. */
+/** The id of a requirement that is implied, or that a sentence words; null for any other. */
 export function idWhere(
-  { sentences }: Placed,
+  { sentences }: ContractParts,
   isImplied: boolean,
   ...words: readonly string[]
 ): RequirementId | null {

@@ -7,16 +7,16 @@ import { parse } from 'yaml'
 import { inBrief, nearest } from '../../conformance/settings/usage.ts'
 import type { Contract, Operation, Schema } from '../generate/contract.ts'
 import { nameOf, operationsUnder } from '../generate/walk.ts'
-import { keywordMistakes, placedSchemas } from './keywords.ts'
+import { keywordMistakes, locatedSchemas } from './keywords.ts'
 import { mistakesAt, type Message } from './message.ts'
 import { problemsIn } from './problems.ts'
 
 const mustBe = (problems: string): string => `It ${problems}.`
 
-/** Parts of a contract whose form nothing can be read from; the first kind that there is. */
-export async function formMistakes(contract: Contract): Promise<Message[]> {
+/** Mistakes that keep a contract from being read at all; those of the first check that fails. */
+export async function documentMistakes(contract: Contract): Promise<Message[]> {
   const checks = [
-    documentMistakes,
+    openapiMistakes,
     operationMistakes,
     schemaMistakes,
     keywordMistakes,
@@ -31,7 +31,7 @@ export async function formMistakes(contract: Contract): Promise<Message[]> {
 }
 
 /** Parts that OpenAPI has no place for. */
-async function documentMistakes(contract: Contract): Promise<Message[]> {
+async function openapiMistakes(contract: Contract): Promise<Message[]> {
   try {
     // validate() dereferences what it is given, so that it gets a copy of its own.
     await SwaggerParser.validate(structuredClone(contract) as never)
@@ -43,7 +43,7 @@ async function documentMistakes(contract: Contract): Promise<Message[]> {
   }
 }
 
-/** Operations and webhooks that nothing can be named after, and that answer nothing. */
+/** Operations and webhooks without an id, words or responses. */
 function operationMistakes({ paths, webhooks }: Contract): Message[] {
   return Object.entries({ paths, webhooks }).flatMap(([part, items]) =>
     operationsUnder(items).flatMap(({ path, method, operation }) => {
@@ -63,7 +63,7 @@ function operationMistakes({ paths, webhooks }: Contract): Message[] {
 function schemaMistakes(contract: Contract): Message[] {
   const ajv = new Ajv2020({ allErrors: true, strict: false })
   formats.default(ajv)
-  return placedSchemas(contract).flatMap(({ schema, keys }) =>
+  return locatedSchemas(contract).flatMap(({ schema, keys }) =>
     ajv.validateSchema(schema) === true
       ? []
       : problemsIn({ errors: ajv.errors ?? [], value: schema, keys }, mustBe),
@@ -97,7 +97,7 @@ export function extensionMistakes(contract: Contract): Message[] {
     readFileSync(new URL('extensions.schema.yaml', import.meta.url), 'utf8'),
   ) as Schema
   const validate = new Ajv2020({ allErrors: true, verbose: true }).compile(schema)
-  return extended(contract).flatMap(({ keys, extensions }) => {
+  return extendedParts(contract).flatMap(({ keys, extensions }) => {
     if (validate(extensions)) return []
     return (validate.errors ?? []).map(
       ({ instancePath, keyword, message = '', params, data: part, parentSchema }) => {
@@ -116,10 +116,10 @@ export function extensionMistakes(contract: Contract): Message[] {
   })
 }
 
-const data = ['example', 'examples', 'value', 'default', 'enum', 'const', 'values']
+const dataKeys = ['example', 'examples', 'value', 'default', 'enum', 'const', 'values']
 
-/** Every part of the contract that has extensions, with these alone. */
-function extended(
+/** The extensions of every part of the contract that has any. */
+function extendedParts(
   value: unknown,
   keys: readonly string[] = [],
 ): { keys: readonly string[]; extensions: object }[] {
@@ -127,8 +127,10 @@ function extended(
   const entries = Object.entries(value as object)
   const extensions = entries.filter(([key]) => key.startsWith('x-'))
   const below = entries
-    .filter(([key, child]) => !key.startsWith('x-') && !(data.includes(key) && !isSchema(child)))
-    .flatMap(([key, child]) => extended(child, [...keys, key]))
+    .filter(
+      ([key, child]) => !key.startsWith('x-') && !(dataKeys.includes(key) && !isSchema(child)),
+    )
+    .flatMap(([key, child]) => extendedParts(child, [...keys, key]))
   return extensions.length === 0
     ? below
     : [{ keys, extensions: Object.fromEntries(extensions) }, ...below]

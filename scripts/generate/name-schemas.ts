@@ -4,14 +4,14 @@ import { fileNameOf, inPlaceOf } from './sources.ts'
 import { nameOf, operationsUnder, successOf } from './walk.ts'
 
 /**
- * A contract with every schema of an answer or a webhook, and every object inside one, as a
- * component: named by its file where it has one, and shared where it is written twice.
+ * Makes a component of every schema of an answer or a webhook, and of every object inside one:
+ * named by its file where it has one, and once where it is written twice.
  */
 export function withNamedSchemas(contract: Contract): Contract {
   const { schemas } = contract.components
   for (const { operation } of operationsUnder(contract.paths))
     for (const media of Object.values(successOf(operation)?.content ?? {}))
-      nameMedia(schemas, media, nameOfAnswer(media.schema ?? {}, operation.operationId))
+      nameMedia(schemas, media, answerName(media.schema ?? {}, operation.operationId))
   for (const { operation } of operationsUnder(contract.webhooks ?? {}))
     for (const media of Object.values(operation.requestBody?.content ?? {}))
       nameMedia(schemas, media, `${pascal(operation.operationId.replace(/^receive/, ''))}Event`)
@@ -25,13 +25,13 @@ function nameMedia(schemas: Schemas, media: Media, name: string): void {
   if (schema === undefined) return
   const target = schemas[nameOf(schema.$ref)]
   // A component is named, but what is inside it may not be.
-  if (target !== undefined) nameInside(schemas, target, nameOf(schema.$ref))
-  else media.schema = named(schemas, schema, name)
+  if (target !== undefined) nameNested(schemas, target, nameOf(schema.$ref))
+  else media.schema = asComponent(schemas, schema, name)
 }
 
-/** A reference to a schema, which is a component from then on. */
-function named(schemas: Schemas, schema: Schema, name: string): Schema {
-  nameInside(schemas, schema, name)
+/** Makes a component of a schema, or takes the one that is equal; returns a reference to it. */
+function asComponent(schemas: Schemas, schema: Schema, name: string): Schema {
+  nameNested(schemas, schema, name)
   const [same] = Object.entries(schemas).find(([, other]) => isDeepStrictEqual(other, schema)) ?? []
   const names = [
     fileNameOf(schema) ?? name,
@@ -39,36 +39,37 @@ function named(schemas: Schemas, schema: Schema, name: string): Schema {
     `${name}Answer`,
     `${name}Answer${Object.keys(schemas).length}`,
   ]
-  const free = same ?? names.find((other) => !Object.hasOwn(schemas, other)) ?? name
-  schemas[free] = schema
-  return { $ref: `#/components/schemas/${free}` }
+  const componentName = same ?? names.find((other) => !Object.hasOwn(schemas, other)) ?? name
+  schemas[componentName] = schema
+  return { $ref: `#/components/schemas/${componentName}` }
 }
 
 /** Names the objects of fields: alone, beside null, or in an array. */
-function nameInside(schemas: Schemas, schema: Schema, owner: string): void {
+function nameNested(schemas: Schemas, schema: Schema, owner: string): void {
   for (const { properties = {} } of [schema, ...(schema.allOf ?? [])])
     for (const [field, property] of Object.entries(properties)) {
       const nameOfPart = (part: Schema): string => objectName(part) ?? owner + pascal(field)
-      if (isObject(property)) properties[field] = reference(schemas, property, nameOfPart(property))
+      if (isObject(property))
+        properties[field] = asReference(schemas, property, nameOfPart(property))
       if (isObject(property.items))
-        property.items = named(
+        property.items = asComponent(
           schemas,
           property.items,
           objectName(property.items) ?? owner + pascal(field).replace(/s$/, ''),
         )
       for (const key of ['anyOf', 'oneOf'] as const)
         property[key]?.forEach((part, index, parts) => {
-          if (isObject(part)) parts[index] = named(schemas, part, nameOfPart(part))
+          if (isObject(part)) parts[index] = asComponent(schemas, part, nameOfPart(part))
         })
     }
 }
 
 /** A reference in place of a field's schema, which keeps what is said of the field. */
-function reference(schemas: Schemas, property: Schema, name: string): Schema {
+function asReference(schemas: Schemas, property: Schema, name: string): Schema {
   const { 'x-requirements': requirements, ...schema } = property
   const { description } = schema
   return {
-    ...named(schemas, inPlaceOf(property, schema), name),
+    ...asComponent(schemas, inPlaceOf(property, schema), name),
     ...(description !== undefined && { description }),
     ...(requirements !== undefined && { 'x-requirements': requirements }),
   }
@@ -78,7 +79,7 @@ const isObject = (schema: Schema | undefined): schema is Schema =>
   schema !== undefined && schema.$ref === undefined && schema.properties !== undefined
 
 /** The name of an answer's schema: that of a list by its operation, of a resource by its object. */
-function nameOfAnswer(schema: Schema, operationId: string): string {
+function answerName(schema: Schema, operationId: string): string {
   const isList = partsOf(schema).some(({ properties }) => properties?.['data']?.items !== undefined)
   return isList ? `${pascal(operationId)}List` : (objectName(schema) ?? pascal(operationId))
 }

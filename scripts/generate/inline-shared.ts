@@ -2,10 +2,10 @@ import { resolve, type Contract } from './contract.ts'
 import { operationsUnder, statusOfSuccess } from './walk.ts'
 
 /**
- * Copies shared parts into operations: path parameters, and components in place of references to
- * bodies, success answers and links.
+ * Copies shared parts into the operations: path parameters, and the components that bodies,
+ * success answers and links refer to.
  */
-export function withSharedParts(contract: Contract): Contract {
+export function inlineSharedParts(contract: Contract): Contract {
   for (const { item, operation } of operationsUnder({ ...contract.paths, ...contract.webhooks })) {
     const { requestBody, responses, parameters = [] } = operation
     const ownNames = parameters.map((parameter) => resolve(contract, parameter).name)
