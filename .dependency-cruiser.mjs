@@ -47,7 +47,7 @@ export default {
       to: {
         path: '^conformance/',
         pathNot:
-          '^conformance/(reference/|contract/form\\.ts$|basics/(listener|read-start|thrown)\\.ts$)',
+          '^conformance/(reference/|contract/form-encoding\\.ts$|basics/(listener|read-start|thrown)\\.ts$)',
       },
     },
     {

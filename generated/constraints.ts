@@ -25,7 +25,7 @@ export const constraints: Readonly<Record<OperationId, RequestConstraints>> = {
         breaks: {},
         nonsense: {},
         values: ['12'],
-        forms: ['M', 'MM'],
+        notations: ['M', 'MM'],
       },
       'card[expiration_year]': {
         required: 'create-token-card-expiration-year-required',
@@ -34,7 +34,7 @@ export const constraints: Readonly<Record<OperationId, RequestConstraints>> = {
         breaks: {},
         nonsense: {},
         values: [],
-        forms: ['YY', 'YYYY'],
+        notations: ['YY', 'YYYY'],
       },
       'card[name]': {
         required: 'create-token-card-name-required',

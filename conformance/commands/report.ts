@@ -12,7 +12,7 @@ import {
 } from '../reports/comparison.ts'
 import { readCompared, readReport } from '../reports/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
-import { originsOf } from '../reports/repeat.ts'
+import { originsOf } from '../reports/rerun.ts'
 import { reportOf } from '../reports/report.ts'
 import { terminalStyle } from '../reports/style.ts'
 import { terminalReport } from '../reports/terminal.ts'

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { started } from '../text/started.ts'
-import { headerWord } from '../reports/repeat.ts'
+import { headerWord } from '../reports/rerun.ts'
 import { quoted } from '../text/shell.ts'
 import { flagOf, settingFlags, settingSchemas, text } from '../settings/flags.ts'
 import {

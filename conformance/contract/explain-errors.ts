@@ -4,14 +4,14 @@ import { grouped } from '../basics/grouped.ts'
 import { patternWords } from '../../generated/patterns.ts'
 import type { ValidationError } from '../../generated/validators.js'
 import { inBrief } from '../settings/usage.ts'
-import { withoutOtherForms } from './forms.ts'
+import { withoutOtherAlternatives } from './alternatives.ts'
 
 /** One sentence for each broken field; with the value, also what is there instead. */
 export function explainErrors(
   errors: readonly ValidationError[] | null | undefined,
   value?: unknown,
 ): string[] {
-  const byPlace = grouped(withoutOtherForms(errors ?? []), pointerOf)
+  const byPlace = grouped(withoutOtherAlternatives(errors ?? []), pointerOf)
   const outer = around(byPlace.keys())
   return [...byPlace].flatMap(([pointer, errorsThere]) => {
     // An object is broken by the broken field inside it, and for no other reason.

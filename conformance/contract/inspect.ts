@@ -4,7 +4,7 @@ import * as validators from '../../generated/validators.js'
 import type { ValidationError } from '../../generated/validators.js'
 import { isRecord, segments, short } from '../basics/values.ts'
 import { absent, around, wantedBy } from './explain-errors.ts'
-import { isOfForm } from './forms.ts'
+import { isOfAlternative } from './alternatives.ts'
 
 /** A field of an answer that breaks its requirement. */
 export interface BrokenField {
@@ -31,7 +31,7 @@ const eventSchemas = new Set<SchemaName>([
   ...Object.values(eventsByKey).map(({ schema }) => schema),
 ])
 
-/** What a value breaks of its schema; an event breaks that of any event, and that of its data. */
+/** The errors of a value by its schema; those of an event by that of all events and that of its data. */
 function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[] {
   const isEvent = eventSchemas.has(schema)
   const named = validators as unknown as Record<string, Validator | undefined>
@@ -52,7 +52,7 @@ export function inspect(schema: SchemaName, value: unknown): Inspection {
   let present: Set<RequirementId> | undefined
   return {
     broken,
-    // Few of the many resources that are read are asked for their fields.
+    // Made on demand: few of the many resources are asked for their fields.
     get present() {
       if (present !== undefined) return present
       present = presentIn(schema, value, new Set())
@@ -66,15 +66,15 @@ function brokenIn(schema: SchemaName, value: unknown): BrokenField[] {
   const brokenFields = new Map<string, FoundField & { expectation: string }>()
   for (const error of errorsOf(schema, value)) {
     const { keyword, params, instancePath } = error
-    // A form that is missed is broken by the fields that it names.
-    if (keyword === 'anyOf' && isOfForm(error)) continue
+    // A missed alternative is broken by the fields that it names.
+    if (keyword === 'anyOf' && isOfAlternative(error)) continue
     const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
     const broken = fieldAt(schema, value, [...segments(instancePath), ...missing])
     if (broken === null) continue
     const { conditional, open } = broken.field
     if (missing.length > 0 ? hasAlternative(broken) : open) continue
-    // What a form says of a field has a requirement of its own.
-    if (conditional && isOfForm(error)) continue
+    // What an alternative says of a field has a requirement of its own.
+    if (conditional && isOfAlternative(error)) continue
     const expectations = [
       brokenFields.get(broken.pointer)?.expectation ?? [],
       wantedBy(error),

@@ -50,7 +50,7 @@ export const listOf = (
 ): OperationId | undefined =>
   kinds[recordKind].lists.find((list) => list.parent === parent)?.operation
 
-/** True for an operation that has a parameter. */
+/** True for an operation with this parameter. */
 export const takes = (operation: OperationId, parameter: string): boolean =>
   operations[operation].parameters.includes(parameter)
 
@@ -58,7 +58,7 @@ export const takes = (operation: OperationId, parameter: string): boolean =>
 const maxPageSize = (list: OperationId): number =>
   Math.min(100, constraints[list].parameters['limit']?.maximum ?? 100)
 
-/** The parts of a query that a list takes: pages are as large as it allows. */
+/** A query without the parameters that a list does not take, and with a page size that it allows. */
 export const queryOf = (
   list: OperationId,
   query: Readonly<Record<string, string>>,
@@ -72,8 +72,8 @@ export const queryOf = (
   )
 
 /**
- * True for a resource that a list holds in any case: a parameter chooses by the field of its name.
- * One that is no field is open, unless it has a single value.
+ * True where the list must hold the resource: each parameter of its plain request equals the field
+ * of that name, or allows one value only.
  */
 export function isListedBy(operation: OperationId, resource: Readonly<Record<string, unknown>>) {
   const { plain = {} } = operations[operation].bases

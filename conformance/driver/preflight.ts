@@ -3,7 +3,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { NotSentError } from '../http/message.ts'
 import { meansNoOperation, livemodesIn } from '../model/resource.ts'
 import { kindMadeBy, takesCard } from '../contract/kinds.ts'
-import { beginning } from '../record/attempts.ts'
+import { preflightScenario } from '../record/repeats.ts'
 import { isConclusive, type LearnedEntry } from '../record/entry.ts'
 import { begin } from '../scenarios/begin.ts'
 import { otherPlaces } from '../scenarios/manners.ts'
@@ -79,7 +79,7 @@ function keepEarliest({ shared }: Session): void {
 const contextOf = (session: Session, step: string): Context => ({
   session,
   slots: session.shared,
-  place: { scenario: beginning, step },
+  place: { scenario: preflightScenario, step },
   expectations: new Map(),
   expect: 'accepted',
   waitingBehind: 0,

@@ -85,7 +85,9 @@ export async function openSession(
 ): Promise<Session> {
   const began = performance.now()
   const { onProgress, target } = options
-  const record = openRecorder(options.exchanges, (line) => onProgress({ kind: 'unwritten', line }))
+  const record = openRecorder(options.exchanges, {
+    onProblem: (line) => onProgress({ kind: 'unwritten', line }),
+  })
   const client = openClient(options, began)
   const { keys, values, cards } = secretsOf(options)
   for (const secret of [...keys, ...values]) record.hide('key', secret)

@@ -4,7 +4,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { takesCard } from '../contract/kinds.ts'
 import { execute } from '../driver/driver.ts'
 import type { Session } from '../driver/session.ts'
-import { beginning, exploredName } from '../record/attempts.ts'
+import { preflightScenario, exploredName } from '../record/repeats.ts'
 import { judge } from '../judge/judge.ts'
 import { fold } from '../model/fold.ts'
 import type { Entry } from '../record/entry.ts'
@@ -141,6 +141,6 @@ const isSharedBySequences = (entry: Entry): boolean =>
   entry.kind === 'run' ||
   entry.kind === 'learned' ||
   (entry.kind === 'request' &&
-    entry.scenario === beginning &&
+    entry.scenario === preflightScenario &&
     entry.operation !== null &&
     takesCard(entry.operation))

@@ -43,7 +43,7 @@ export function readHar(files: readonly TrafficFile[], options: HarOptions): Sto
     if (folder !== null) rmSync(folder, { recursive: true })
   }
   try {
-    const record = openRecorder(recordFile, undefined, !isLarge)
+    const record = openRecorder(recordFile, { keepsAll: !isLarge })
     recordHar(files, options, record)
     if (!isLarge || recordFile === null) return inMemory(record.entries)
     const { parts, close } = readRecords([openFile(recordFile)])

@@ -81,7 +81,7 @@ function readRecord(
   let end: OutlinedTraffic['end'] | undefined
   let count = 0
   for (const place of lineRanges(file)) {
-    const entry = entryOfLine(textAt(file, place), { file: file.name, at: count++ })
+    const entry = entryOfLine(textAt(file, place), { file: file.name, index: count++ })
     if (entry.kind === 'run') run = entry
     else if (entry.kind === 'end') end = entry
     else if (isExchange(entry)) outlines.push(outlineOf(entry, place))

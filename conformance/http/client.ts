@@ -7,12 +7,12 @@ import { openNetworkPolicy, type NetworkOptions } from './network.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { asksToWait } from '../basics/status.ts'
 import { changes, concernsAll, retryAfter } from './retry.ts'
-import { nothing, openTransport } from './transport.ts'
+import { noAnswer, openTransport } from './transport.ts'
 
 /** Sends the requests of a run, bounded in size, time, count, concurrency and rate. */
 export interface Client {
   /**
-   * Sends a request, and again where `retryAfter` says so.
+   * Sends a request, and repeats it where `retryAfter` says so.
    * Throws NotSentError when the run has ended or its budget of requests is spent.
    */
   send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse>
@@ -43,11 +43,11 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   const limiter = openLimiter(concurrency, rate, signal)
   let [sent, answered] = [0, false]
   let halted: string | null = null
-  /** Set once a write was lost on a kept connection: each later write gets a new one. */
+  /** True once a write was lost on a kept connection: each later write gets a new one. */
   let avoidKeepAlive = target.live
   /** The attempts in a row without a complete answer, and the time of the last complete one. */
   let lost = { attempts: 0, since: performance.now() }
-  /** Set once a request was retried in vain, until an answer comes. */
+  /** True once a request was retried in vain, until an answer comes. */
   let gaveUp = false
   signal?.addEventListener('abort', transport.endAll)
 
@@ -112,7 +112,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
         if (!asksToWait(outcome)) return response
         const throttled = 1 + retried.filter((earlier) => earlier.error === null).length
         const reason = `answered ${status} ${throttled} times, asking to come back later`
-        return { ...response, ...nothing, error: reason }
+        return { ...response, ...noAnswer, error: reason }
       }
       retried.push({ status, error, start, duration })
       avoidKeepAlive ||= error !== null && changes(described)

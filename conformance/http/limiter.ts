@@ -1,29 +1,33 @@
-/** Lets a bounded number of requests through at once and in a second. */
+/** Bounds how many requests run at once and begin in a second. */
 export interface Limiter {
-  /** Sends something once there is room for it: of all that waits the highest priority first. */
+  /** Sends once there is room; of those that wait, the highest priority goes first. */
   run<Value>(priority: number, send: () => Promise<Value>): Promise<Value>
-  /** Lets nothing through for some milliseconds, and half as many at once from then on. */
+  /** Begins nothing for some milliseconds, and half as many at once from then on. */
   slowDown(milliseconds: number): void
-  /**
-   * Notes a good answer: while others wait, one more is let through at once.
-   * After a slow-down that takes twenty of them.
-   */
+  /** Notes a good answer: one more may run at once while others wait; after a slow-down, every 20. */
   speedUp(): void
 }
 
-/** The requests that are let through at once before any has shown that more come through. */
-const atFirst = 12
+/** The requests that run at once before any answer shows that more may. */
+const initialConcurrency = 12
 
-/** The requests in a row that must come through well before one more is let through at once. */
-const toSpeedUp = 20
+/** The good answers in a row after a slow-down before one more may run at once. */
+const successesPerIncrease = 20
 
-/** Opens a limiter for so many at once and a second; after an abort it lets all through. */
-export function openLimiter(width: number, rate?: number, signal?: AbortSignal | null): Limiter {
+/**
+ * At most `maxConcurrency` at once and `rate` a second; after an abort everything passes, to fail by
+ * itself.
+ */
+export function openLimiter(
+  maxConcurrency: number,
+  rate?: number,
+  signal?: AbortSignal | null,
+): Limiter {
   const waiting: { priority: number; begin: () => void }[] = []
   const interval = rate === undefined ? 0 : 1000 / rate
-  let [maxInside, inside, well] = [Math.min(width, atFirst), 0, 0]
+  let [allowed, running, successes] = [Math.min(maxConcurrency, initialConcurrency), 0, 0]
   let hasSlowedDown = false
-  let [shutUntil, next] = [0, 0]
+  let [pausedUntil, nextStart] = [0, 0]
   let timer: NodeJS.Timeout | undefined
   signal?.addEventListener('abort', admit)
 
@@ -31,14 +35,14 @@ export function openLimiter(width: number, rate?: number, signal?: AbortSignal |
     clearTimeout(timer)
     while (waiting.length > 0) {
       const isEnded = signal?.aborted ?? false
-      if (inside >= maxInside && !isEnded) return
-      const wait = Math.max(shutUntil, next) - performance.now()
+      if (running >= allowed && !isEnded) return
+      const wait = Math.max(pausedUntil, nextStart) - performance.now()
       if (wait > 0 && !isEnded) {
         timer = setTimeout(admit, Math.ceil(wait))
         return
       }
-      next = Math.max(next, performance.now() - interval) + interval
-      inside += 1
+      nextStart = Math.max(nextStart, performance.now() - interval) + interval
+      running += 1
       waiting.shift()?.begin()
     }
   }
@@ -53,26 +57,26 @@ export function openLimiter(width: number, rate?: number, signal?: AbortSignal |
       try {
         return await send()
       } finally {
-        inside -= 1
+        running -= 1
         admit()
       }
     },
     slowDown(milliseconds) {
       const now = performance.now()
-      if (now >= shutUntil) maxInside = Math.max(1, Math.floor(maxInside / 2))
-      shutUntil = Math.max(shutUntil, now + milliseconds)
-      well = 0
+      if (now >= pausedUntil) allowed = Math.max(1, Math.floor(allowed / 2))
+      pausedUntil = Math.max(pausedUntil, now + milliseconds)
+      successes = 0
       hasSlowedDown = true
     },
     speedUp() {
-      well += 1
-      const isDue = hasSlowedDown ? well % toSpeedUp === 0 : waiting.length > 0
-      if (maxInside < width && isDue) maxInside += 1
+      successes += 1
+      const isDue = hasSlowedDown ? successes % successesPerIncrease === 0 : waiting.length > 0
+      if (allowed < maxConcurrency && isDue) allowed += 1
     },
   }
 }
 
-/** Where a request of a race, sent all but its last byte, waits for the others. */
+/** Where a request of a race waits for the others, sent but for its last byte. */
 export interface Barrier {
   arrive(): Promise<void>
 }
@@ -80,7 +84,7 @@ export interface Barrier {
 /** The longest time, in milliseconds, that requests wait for each other. */
 const maxWaitMs = 1000
 
-/** Lets so many requests go on once each has arrived, or after a second. */
+/** A barrier for each of `count` requests: all go on once each has arrived, or after a second. */
 export function openBarrier(count: number): Barrier[] {
   let lift = (): void => undefined
   const lifted = new Promise<void>((resolve) => (lift = resolve))

@@ -10,9 +10,9 @@ export interface HttpRequest {
   url: string
   headers: Record<string, string>
   body: string | null
-  /** Where it waits, all but its last byte sent, for the requests that are to arrive with it. */
+  /** Where it waits, sent but for its last byte, for the requests that are to arrive with it. */
   barrier?: Barrier
-  /** The number of requests that wait for its answer one after the other: the most goes first. */
+  /** The length of the chain of requests that wait for its answer: the longest goes first. */
   waitingBehind?: number
   /** Set for a wrong key: a 429 without Retry-After then holds up no other request. */
   wrongKey?: true

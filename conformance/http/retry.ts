@@ -2,23 +2,23 @@ import { asksToWait } from '../basics/status.ts'
 import type { HttpRequest } from './message.ts'
 import type { Outcome } from './transport.ts'
 
-/** A request that was tried, and what came of it. */
-interface Tried {
+/** A request that was sent, and its outcome. */
+interface TriedRequest {
   readonly request: Pick<HttpRequest, 'method' | 'wrongKey'>
   readonly outcome: Pick<Outcome, 'status' | 'headers' | 'error' | 'stale'>
-  /** The tries before this one. */
+  /** How often it was sent before. */
   readonly tries: number
-  /** True where its key is live: what changes something is then never sent twice. */
+  /** True where its key is live: a write is then never sent twice. */
   readonly isLive: boolean
-  /** True where waiting came to nothing before. */
+  /** True where an earlier request was retried in vain. */
   readonly gaveUp: boolean
 }
 
 /** When a request is tried again: after which outcome, how often, and after how long. */
 interface RetryRule {
-  readonly applies: (tried: Tried) => boolean
-  readonly maxRetries: (tried: Tried) => number
-  readonly afterMs: (tried: Tried) => number
+  readonly applies: (tried: TriedRequest) => boolean
+  readonly maxRetries: (tried: TriedRequest) => number
+  readonly afterMs: (tried: TriedRequest) => number
 }
 
 const maxRetryAfterMs = 60_000
@@ -46,7 +46,7 @@ const retryRules: readonly RetryRule[] = [
 ]
 
 /** The milliseconds until a request is tried again; null where it is not. */
-export function retryAfter(tried: Tried): number | null {
+export function retryAfter(tried: TriedRequest): number | null {
   const rule = retryRules.find(({ applies }) => applies(tried))
   if (rule === undefined || tried.tries >= rule.maxRetries(tried)) return null
   const wait = rule.afterMs(tried)

@@ -24,7 +24,7 @@ export interface Outcome extends DecodedBody {
   status: number
   headers: Headers
   error: string | null
-  /** True once the head of an answer was there. */
+  /** True once the head of an answer had come. */
   answered: boolean
   /** True where a kept connection was closed before any answer: the request was hardly read. */
   stale: boolean
@@ -33,8 +33,8 @@ export interface Outcome extends DecodedBody {
 /** The most bytes of the head of an answer. */
 const maxHeadBytes = 64 * 1024
 
-/** The milliseconds that an idle connection is kept: many servers close theirs after 5 s. */
-const idle = 4000
+/** How long an idle connection is kept: many servers close theirs after 5 s. */
+const keepAliveMs = 4000
 
 const timeIsUp = new Error('its time was up')
 
@@ -49,8 +49,8 @@ export function openTransport(
     // The whole of a transfer has one bound, which is kept here.
     headersTimeout: 0,
     bodyTimeout: 0,
-    keepAliveTimeout: idle,
-    keepAliveMaxTimeout: idle,
+    keepAliveTimeout: keepAliveMs,
+    keepAliveMaxTimeout: keepAliveMs,
   }
   const agents = {
     kept: new Agent({ ...settings, connections: concurrency }),
@@ -70,14 +70,16 @@ export function openTransport(
       signal?.addEventListener('abort', end)
       underWay.add(stop)
       if (hasEnded || signal?.aborted) end()
-      const outcome: Outcome = { ...nothing }
+      const outcome: Outcome = { ...noAnswer }
       try {
-        await untilAborted(exchange(agents[over], request, stop.signal, outcome), stop.signal)
+        await untilAborted(transfer(agents[over], request, stop.signal, outcome), stop.signal)
         return outcome
       } catch (error) {
         const { aborted, reason } = stop.signal
-        const lost = aborted ? { error: messageOf(reason), stale: false } : lossOf(error as Error)
-        return { ...nothing, answered: outcome.answered, ...lost }
+        const lost = aborted
+          ? { error: messageOf(reason), stale: false }
+          : failureOf(error as Error)
+        return { ...noAnswer, answered: outcome.answered, ...lost }
       } finally {
         clearTimeout(timer)
         signal?.removeEventListener('abort', end)
@@ -101,10 +103,10 @@ function openConnector(network: NetworkPolicy, timeout: number): buildConnector.
     const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`)
     try {
       const httpSocket = await network.connect(url)
-      if (url.protocol === 'http:') done(null, notingLoss(httpSocket))
+      if (url.protocol === 'http:') done(null, markStaleErrors(httpSocket))
       else
         secure({ ...options, httpSocket }, (...[error, secured]) =>
-          error ? done(error, null) : done(null, notingLoss(secured)),
+          error ? done(error, null) : done(null, markStaleErrors(secured)),
         )
     } catch (error) {
       done(error as Error, null)
@@ -120,16 +122,16 @@ subscribe('undici:client:sendHeaders', (message) => {
   bytesBefore.set(socket, socket.bytesRead)
 })
 
-/** Marks errors of a connection that had served before, and brought nothing this time. */
-function notingLoss(socket: Socket): Socket {
+/** Marks an error as stale where the connection had served before and brought nothing this time. */
+function markStaleErrors(socket: Socket): Socket {
   return socket.on('error', (error) => {
     const before = bytesBefore.get(socket) ?? 0
     Object.assign(error, { stale: before > 0 && socket.bytesRead === before })
   })
 }
 
-/** What there is of an answer before any of it came. */
-export const nothing = {
+/** The outcome before anything of an answer came. */
+export const noAnswer = {
   status: 0,
   headers: {},
   body: '',
@@ -140,7 +142,7 @@ export const nothing = {
 }
 
 /** Sends a request and reads its answer; rejects where that is ended or too large. */
-async function exchange(
+async function transfer(
   agent: Agent,
   request: HttpRequest,
   signal: AbortSignal,
@@ -180,8 +182,8 @@ function contentOf({ method, headers, body, barrier }: HttpRequest) {
   return { ...dispatch, headers: declared, body: Readable.from(inTwo()) }
 }
 
-/** Why no complete answer came; `stale` is what the connector adds to an error. */
-function lossOf({
+/** Why no complete answer came; `markStaleErrors` adds `stale`. */
+function failureOf({
   message,
   code = '',
   name,

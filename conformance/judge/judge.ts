@@ -3,7 +3,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import { defined } from '../basics/values.ts'
 import { operationsShowing } from '../contract/areas.ts'
 import type { Model } from '../model/model.ts'
-import { attemptName } from '../record/attempts.ts'
+import { repeatName } from '../record/repeats.ts'
 import { declarations } from '../requirements/index.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Requirement, RuleVerdict } from '../requirements/requirement.ts'
@@ -254,7 +254,7 @@ function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): 
 /** True where each repeat had as many verdicts as the scenario that it repeats. */
 function isRepeatedAsOften(first: Conclusion, second: Conclusion): boolean {
   return (first.scenarios ?? []).every((scenario) => {
-    const repeatCount = second.verdictsByScenario?.get(attemptName(scenario, 'failed'))
+    const repeatCount = second.verdictsByScenario?.get(repeatName(scenario, 'failed'))
     return (
       repeatCount === undefined || repeatCount >= (first.verdictsByScenario?.get(scenario) ?? 0)
     )

@@ -1,4 +1,4 @@
-import { isExplored, isFailureRepeat, isShared } from '../record/attempts.ts'
+import { isExplored, isFailureRepeat, isShared } from '../record/repeats.ts'
 import type { Entry } from '../record/entry.ts'
 
 const isRepeat = (entry: Entry): boolean => 'scenario' in entry && isFailureRepeat(entry.scenario)

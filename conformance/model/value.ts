@@ -24,7 +24,7 @@ export function standingOfValue(
     enum: members,
     stated,
     format,
-    forms,
+    notations,
     pattern,
     type,
     minLength = 0,
@@ -34,7 +34,7 @@ export function standingOfValue(
     if (nonsense[keyword]?.includes(value)) return broken(constraints, keyword)
   if (members !== undefined) return standingOfMember(constraints, members, value)
   if (stated !== undefined) return stated.includes(value) ? 'valid' : 'unproven'
-  if (forms !== undefined) return standingOfForm(forms, value, year)
+  if (notations !== undefined) return standingOfNotation(notations, value, year)
   if (type === 'integer' || type === 'number')
     return open === undefined ? standingOfNumber(constraints, value) : 'unproven'
   if (open !== undefined) return 'unproven'
@@ -102,13 +102,13 @@ function standingOfUri(constraints: ParameterConstraints, value: string): Standi
 /** The years in which a card that is valid expires; nothing says which others are accepted. */
 const validYears = { from: 1, to: 10 }
 
-/** A month, or a year of the next ones, in one of its forms. */
-function standingOfForm(forms: readonly string[], value: string, year: number): Standing {
+/** A month, or a year of the next ones, in one of its notations. */
+function standingOfNotation(notations: readonly string[], value: string, year: number): Standing {
   if (!/^\d+$/.test(value)) return 'odd'
-  if (forms.includes('MM')) return /^(0?[1-9]|1[0-2])$/.test(value) ? 'valid' : 'odd'
+  if (notations.includes('MM')) return /^(0?[1-9]|1[0-2])$/.test(value) ? 'valid' : 'odd'
   const ahead = (value.length === 2 ? 2000 : 0) + Number(value) - year
-  const isForm = forms.some((form) => form.length === value.length)
-  return isForm && ahead >= validYears.from && ahead <= validYears.to ? 'valid' : 'odd'
+  const isNotation = notations.some((notation) => notation.length === value.length)
+  return isNotation && ahead >= validYears.from && ahead <= validYears.to ? 'valid' : 'odd'
 }
 
 /**

@@ -12,12 +12,12 @@ export const endOf = (entry: Entry): number =>
   ('start' in entry ? entry.start : 0) + ('duration' in entry ? entry.duration : 0)
 
 /** Statuses of a server that waited too long, or does not want to be early. */
-const saysNothing = [408, 425]
+const inconclusiveStatuses = [408, 425]
 
 /** True for a complete, uncut answer that is about the request. */
 export function isConclusive({ answer, cut }: Exchange): boolean {
   if (answer === null || cut !== undefined) return false
-  return !saysNothing.includes(answer.status) && !asksToWait(answer)
+  return !inconclusiveStatuses.includes(answer.status) && !asksToWait(answer)
 }
 
 type Judged = 'target' | 'timeout' | 'webhookTimeout' | 'webhookRegistered' | 'reverseOrder'

@@ -20,12 +20,12 @@ export function readUpTo(file: string, maxBytes: number, remedy: string): string
 }
 
 /**
- * Reads a record, each line held to its form. A last line that is cut is left out, and a missing
- * end is added. Throws a UsageError with the line, what is wrong there and the remedy.
+ * Reads a record and validates each line. A last line that is cut is left out, and a missing end is
+ * added. Throws a UsageError with the line, what is wrong there and the remedy.
  */
 export function entriesOfRecord(text: string, file: string): Entry[] {
   const lines = text.split('\n').slice(0, -1)
-  const entries = lines.map((line, index) => entryOfLine(line, { file, at: index }))
+  const entries = lines.map((line, index) => entryOfLine(line, { file, index }))
   const last = entries.at(-1)
   if (last === undefined) throw noEntry(file)
   return last.kind === 'end' ? entries : [...entries, missingEnd(entries)]
@@ -38,14 +38,14 @@ export function missingEnd(entries: readonly (Entry | { readonly start: number }
   return { kind: 'end', start: Math.max(0, ...starts), reason } as const
 }
 
-/** The entry of a line, counted from 0. Throws a UsageError that names what is wrong. */
-export function entryOfLine(line: string, { file, at }: { file: string; at: number }): Entry {
+/** The entry of a line; `index` counts lines from 0. Throws a UsageError that names what is wrong. */
+export function entryOfLine(line: string, { file, index }: { file: string; index: number }): Entry {
   const value = readJson(line)
-  const isOne = isEntry(value)
-  if (isOne && (value.kind === 'run') === (at === 0)) return value
+  const isValidEntry = isEntry(value)
+  if (isValidEntry && (value.kind === 'run') === (index === 0)) return value
   const order = 'the first line, and no other, is of the kind "run"'
-  const problem = isOne ? order : firstProblem(isEntry.errors, value)
-  throw refused(file, `line ${at + 1} is no entry of a record: ${problem}`)
+  const problem = isValidEntry ? order : firstProblem(isEntry.errors, value)
+  throw refused(file, `line ${index + 1} is no entry of a record: ${problem}`)
 }
 
 export const noEntry = (file: string): UsageError => refused(file, 'it holds no entry')

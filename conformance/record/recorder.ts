@@ -12,19 +12,22 @@ export interface Recorder {
   append(entry: Entry): void
   /** Keeps a key, a card number or a security code out of all that is stored from now on. */
   hide(kind: 'key' | 'card number' | 'security code', secret: string): void
-  /** Goes on in another file, with no entry; the secrets stay known. */
-  goOn(file: string | null): void
+  /** Drops all entries and continues in another file; the secrets stay known. */
+  continueIn(file: string | null): void
   close(): void
 }
 
-/**
- * A record in memory, the last entry alone unless `isKeptInMemory`, and in a file if one is named.
- * Throws a UsageError for a file that cannot be opened; `onProblem` hears of one that takes no more.
- */
+interface RecorderOptions {
+  /** Called when nothing more can be written. */
+  readonly onProblem?: ((problem: string) => void) | undefined
+  /** False where only the last entry stays in memory. */
+  readonly keepsAll?: boolean
+}
+
+/** A record in memory, and in a file if one is named. UsageError for one that cannot be opened. */
 export function openRecorder(
   file: string | null,
-  onProblem: (problem: string) => void = () => undefined,
-  isKeptInMemory = true,
+  { onProblem = () => undefined, keepsAll = true }: RecorderOptions = {},
 ): Recorder {
   const secrets = collectSecrets()
   const cards = collectSecrets()
@@ -43,8 +46,8 @@ export function openRecorder(
       )
     }
   }
-  let shorten = openShortener(isKeptInMemory ? undefined : Infinity)
-  /** An exchange without secrets. Cutting comes later: half a secret would not be recognised. */
+  let shorten = openShortener(keepsAll ? undefined : Infinity)
+  /** An exchange without secrets, cut only then: half a secret would not be recognised. */
   const stored = (exchange: Exchange): Exchange => {
     const safe = withoutSecrets(exchange, secrets)
     const shows = shownSecrets(exchange, safe === exchange ? null : cards, codes)
@@ -54,7 +57,7 @@ export function openRecorder(
     entries,
     append(entry) {
       const safe = 'request' in entry ? stored(entry) : withoutSecrets(entry, secrets)
-      if (!isKeptInMemory) entries.length = 0
+      if (!keepsAll) entries.length = 0
       entries.push(safe)
       write(safe)
     },
@@ -65,10 +68,10 @@ export function openRecorder(
       } else secrets.add(secret)
       if (kind === 'card number') cards.add(secret)
     },
-    goOn(next) {
+    continueIn(next) {
       close()
       entries.length = 0
-      shorten = openShortener(isKeptInMemory ? undefined : Infinity)
+      shorten = openShortener(keepsAll ? undefined : Infinity)
       name = next
       descriptor = next === null ? null : openNew(next)
     },
@@ -95,8 +98,8 @@ function openNew(file: string): number {
 }
 
 /**
- * Card data that an answer, webhook or page shows, read before it is taken out. `cards`: null where
- * no number was sent.
+ * The kinds of card data that an answer, webhook or page shows before redaction. `cards` is null
+ * where it shows no secret.
  */
 function shownSecrets(
   { kind, request, answer }: Exchange,

@@ -8,17 +8,17 @@ interface Limits {
   readonly text: number
 }
 
-/** The characters of a record before exchanges are cut short; a JSON value takes 47. */
-const room = { all: 52_000_000, value: 47 }
+/** The characters that a record may have before exchanges are cut short; a JSON value counts 47. */
+const budget = { all: 52_000_000, value: 47 }
 
 const defaultLimits: Limits = { body: 2_000_000, headers: 64_000, text: 16_000 }
 const lateLimits: Limits = { body: 4000, headers: 2000, text: 1000 }
 
-/** Cuts the exchanges of one record so that the room for all of them is kept. */
-export function openShortener(roomForAll = room.all): (exchange: Exchange) => Exchange {
+/** Cuts the exchanges of one record: mildly, and severely once the budget is spent. */
+export function openShortener(maxCharacters = budget.all): (exchange: Exchange) => Exchange {
   let used = 0
   return (exchange) => {
-    const short = shortened(exchange, used < roomForAll ? defaultLimits : lateLimits)
+    const short = shortened(exchange, used < maxCharacters ? defaultLimits : lateLimits)
     used += sizeOf(short)
     return short
   }
@@ -29,7 +29,7 @@ function sizeOf({ request, answer, target = '' }: Exchange): number {
   const texts = [request.url, target, ...Object.values({ ...request.headers, ...answer?.headers })]
   const values = bodies.reduce((sum, body) => sum + valuesIn(body), 0)
   const characters = [...bodies, ...texts].reduce((sum, text) => sum + text.length, 0)
-  return Math.max(characters, room.value * values)
+  return Math.max(characters, budget.value * values)
 }
 
 /** An exchange whose texts are no longer than the limits; itself where they all are. */

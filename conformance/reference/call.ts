@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequirementId } from '../../generated/requirements.ts'
-import type { FormObject } from '../contract/form.ts'
+import type { FormObject } from '../contract/form-encoding.ts'
 import type { Operation } from './names.ts'
 import type { KeyKind, Mode } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { FormObject } from '../contract/form.ts'
+import type { FormObject } from '../contract/form-encoding.ts'
 import { failures } from './rules/charges.ts'
 import { banks } from './rules/sources.ts'
 import type { Charge } from './store.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { FormError, type FormObject, type FormValue } from '../contract/form.ts'
+import { FormError, type FormObject, type FormValue } from '../contract/form-encoding.ts'
 import { Refusal } from './call.ts'
 import type { Rules } from './rules.ts'
 

@@ -11,8 +11,8 @@ import {
   originsOf,
   rerunCommand,
   runCommand,
-  strangersCommand,
-} from './repeat.ts'
+  foreignRunCommand,
+} from './rerun.ts'
 import { clean } from '../text/plain.ts'
 import { counted, withComma } from '../text/words.ts'
 
@@ -71,7 +71,8 @@ export interface Item {
 export function reportOf(runReport: RunReport, origins?: ReadonlySet<string>): Report {
   const { baseUrl, vaultUrl } = runReport.implementation
   const trusted = origins ?? originsOf([baseUrl, vaultUrl])
-  const rerun = origins === undefined ? runCommand(runReport) : strangersCommand(runReport, origins)
+  const rerun =
+    origins === undefined ? runCommand(runReport) : foreignRunCommand(runReport, origins)
   const evidence = new Map(runReport.evidence.map((exchange) => [exchange.id, exchange]))
   const groupOf = ([first, ...others]: readonly [Finding, ...Finding[]], title: string): Group => {
     const findings = [first, ...others]

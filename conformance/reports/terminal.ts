@@ -1,7 +1,7 @@
 import type { RunReport, Verdict } from '../../generated/report.js'
 import { isFailure } from './findings.ts'
 import { areaRows, factsOf } from './numbers.ts'
-import { rerunCommand } from './repeat.ts'
+import { rerunCommand } from './rerun.ts'
 import type { Group, Item, Report } from './report.ts'
 import { markOf, type TerminalStyle } from './style.ts'
 import { cut } from '../basics/cut.ts'

@@ -1,4 +1,4 @@
-import { attemptName } from '../record/attempts.ts'
+import { repeatName } from '../record/repeats.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Model } from '../model/model.ts'
 import { perModel } from './subjects.ts'
@@ -32,5 +32,5 @@ export function isJudgedOnRepeat(
   model: Model,
 ): boolean {
   const isLost = repeated === true || unansweredIds(model).has(id)
-  return isLost && judgedSteps(model).has(JSON.stringify([attemptName(scenario, 'lost'), step]))
+  return isLost && judgedSteps(model).has(JSON.stringify([repeatName(scenario, 'lost'), step]))
 }

@@ -17,7 +17,7 @@ function kindOfValue(constraint: ParameterConstraints, value: unknown): string {
 
 function shapeOfValue(constraint: ParameterConstraints, value: unknown): string {
   if (typeof value !== 'string' || constraint.enum !== undefined) return `value ${String(value)}`
-  if (constraint.forms !== undefined) return `form ${value.length}`
+  if (constraint.notations !== undefined) return `form ${value.length}`
   if (constraint.type === 'integer') return 'an integer'
   return constraint.format === 'date-time' || constraint.format === 'uri'
     ? 'a value'

@@ -6,7 +6,7 @@ import type { Expectations } from '../driver/rehearsal.ts'
 import { matchStep } from '../scenarios/match-step.ts'
 import { callsIn, type CallCommand, type Scenario, type Step } from '../scenarios/scenario.ts'
 
-/** A scenario, and what is to come of each of its calls. */
+/** A scenario, and the expectation of each of its calls. */
 export interface Rehearsal {
   readonly scenario: Scenario
   readonly expectations: Expectations
@@ -14,21 +14,24 @@ export interface Rehearsal {
 
 const casesById = new Map(cases.map((row) => [row.id, row]))
 
-/** The requirements that a call is about: that of its generated case, or those that it breaks. */
-export function aboutOf(call: CallCommand, { expectations }: Rehearsal): RequirementId[] {
+/** The requirements that a call tests: that of its generated case, or those that it breaks. */
+export function requirementsTestedBy(
+  call: CallCommand,
+  { expectations }: Rehearsal,
+): RequirementId[] {
   const row = casesById.get(call.case ?? '')
   return row === undefined
     ? [...(expectations.get(call)?.breaks ?? [])]
     : [row.about as RequirementId]
 }
 
-/** The requirements that a call is about, and those that its values show. */
-function idsShownBy(call: CallCommand, rehearsal: Rehearsal): RequirementId[] {
+/** The requirements that a call tests, and those that its values show. */
+function requirementsShownBy(call: CallCommand, rehearsal: Rehearsal): RequirementId[] {
   const row = casesById.get(call.case ?? '')
-  return [...aboutOf(call, rehearsal), ...(row === undefined ? [] : echoesIn(row))]
+  return [...requirementsTestedBy(call, rehearsal), ...(row === undefined ? [] : echoesIn(row))]
 }
 
-/** The echoes of the values of an accepted case, of parameters that no example carries. */
+/** The echo requirements of the parameters of an accepted case that no example has. */
 function echoesIn({ operation, expect, change }: Case): RequirementId[] {
   const examples = Object.values(operations[operation].bases)
   return madeKinds.flatMap((kind) => {
@@ -44,16 +47,16 @@ function echoesIn({ operation, expect, change }: Case): RequirementId[] {
   })
 }
 
-/** The requirements that any call of a scenario is about. */
-export const idsAbout = (rehearsal: Rehearsal): RequirementId[] =>
-  callsIn(rehearsal.scenario.steps).flatMap((call) => aboutOf(call, rehearsal))
+/** The requirements that any call of a scenario tests. */
+export const requirementsTestedIn = (rehearsal: Rehearsal): RequirementId[] =>
+  callsIn(rehearsal.scenario.steps).flatMap((call) => requirementsTestedBy(call, rehearsal))
 
-/** The requirements that any call of a scenario is about, and those that its values show. */
-export const idsShown = (rehearsal: Rehearsal): RequirementId[] =>
-  callsIn(rehearsal.scenario.steps).flatMap((call) => idsShownBy(call, rehearsal))
+/** The requirements that any call of a scenario tests, and those that its values show. */
+export const requirementsShownIn = (rehearsal: Rehearsal): RequirementId[] =>
+  callsIn(rehearsal.scenario.steps).flatMap((call) => requirementsShownBy(call, rehearsal))
 
-/** A scenario without refusals and branches that show nothing selected. */
-export function narrowed(
+/** A scenario without the refused requests and the branches that show nothing selected. */
+export function withoutOtherCases(
   rehearsal: Rehearsal,
   selected: ReadonlySet<RequirementId>,
   showsLists: boolean,
@@ -61,7 +64,7 @@ export function narrowed(
   const { scenario, expectations } = rehearsal
   const showsSelected = (step: Step): boolean =>
     callsIn([step]).every((call) => {
-      const ids = idsShownBy(call, rehearsal)
+      const ids = requirementsShownBy(call, rehearsal)
       if (ids.length > 0) return ids.some((id) => selected.has(id))
       return showsLists || !operations[call.call].isList
     })

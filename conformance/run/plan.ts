@@ -9,7 +9,7 @@ export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operat
   return new Set(scenarios.flatMap(({ steps }) => callsIn(steps)).map(({ call }) => call))
 }
 
-/** True for a scenario that makes or moves what a list shows, or an event. */
+/** True for a scenario that may change what a list shows. */
 export function movesLists({ steps }: Scenario): boolean {
   return flat(steps).some((command) =>
     matchStep(command, {
@@ -39,8 +39,8 @@ export function requestsOf(scenarios: readonly Scenario[]): number {
     }, requestsOfPreflight)
 }
 
-/** True for a scenario whose calls all have operations that accepted something. */
-export function standsOn(
+/** True for a scenario of calls alone, all of operations that accepted something. */
+export function usesOnlyAccepted(
   { steps }: Scenario,
   acceptedOperations: ReadonlySet<OperationId>,
 ): boolean {

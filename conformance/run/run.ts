@@ -17,8 +17,8 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import { withDeadline } from '../settings/options.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { isPartial, selectionOf } from '../settings/selection.ts'
-import { failedIn, lostIn, neverAccepted } from './again.ts'
-import { movesLists, operationsOf, requestsOf, standsOn } from './plan.ts'
+import { repeatsOfFailed, repeatsOfLost, otherMannerScenarios } from './repeats.ts'
+import { movesLists, operationsOf, requestsOf, usesOnlyAccepted } from './plan.ts'
 import { selectScenarios } from './select.ts'
 
 /** The scenarios that are repeated at once: others may disturb what failed. */
@@ -30,7 +30,7 @@ const repeatsAtOnce = 4
  */
 export async function run(
   baseOptions: RunOptions,
-  exploring: Exploring | undefined = usualExploring(baseOptions),
+  exploring: Exploring | undefined = defaultExploreOptionsOf(baseOptions),
 ): Promise<RunReport> {
   const options = withDeadline(baseOptions, exploring?.budget)
   const session = await openSession(options, { isLast: exploring === undefined })
@@ -94,7 +94,7 @@ async function repeatAndExplore(
     readonly exploring: Exploring | undefined
   },
 ): Promise<Ending> {
-  await execute(session, failedIn(session, scenarios, failed), repeatsAtOnce)
+  await execute(session, repeatsOfFailed(session, scenarios, failed), repeatsAtOnce)
   if (exploring === undefined) return { end: endEntry(session, null) }
   // Loaded only here: drawing takes much code, and few runs explore.
   const { explore } = await import('../explore/explore.ts')
@@ -127,7 +127,7 @@ export function crashReport(options: RunOptions, error: unknown): RunReport {
 }
 
 /** A deep run ends with 20 seconds of exploration. */
-function usualExploring(options: RunOptions): Exploring | undefined {
+function defaultExploreOptionsOf(options: RunOptions): Exploring | undefined {
   if (options.depth !== 'deep' || isPartial(options)) return undefined
   return { alone: false, seed: randomInt(2 ** 32), budget: 20, replay: null, keep: () => null }
 }
@@ -154,7 +154,7 @@ async function drive(
   const scenarios =
     stopped === null
       ? selection
-      : selection.filter((scenario) => standsOn(scenario, milestones.acceptedOperations))
+      : selection.filter((scenario) => usesOnlyAccepted(scenario, milestones.acceptedOperations))
   const due = (phase: Scenario['phase']): Scenario[] =>
     scenarios.filter((scenario) => scenario.phase === phase)
   // Most scenarios wait for one answer at a time.
@@ -164,7 +164,11 @@ async function drive(
   const besideLists = keys.filter((scenario) => !movesLists(scenario))
   await execute(session, [...due('quiet'), ...besideLists], concurrency)
   await execute(session, keys.filter(movesLists), concurrency)
-  await execute(session, [...lostIn(session, scenarios), ...neverAccepted(session)], repeatsAtOnce)
+  await execute(
+    session,
+    [...repeatsOfLost(session, scenarios), ...otherMannerScenarios(session)],
+    repeatsAtOnce,
+  )
   await execute(session, due('end'), 1)
   return { scenarios, stopped }
 }

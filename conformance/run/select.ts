@@ -15,62 +15,74 @@ import {
   type Scenario,
   type Step,
 } from '../scenarios/scenario.ts'
-import { idsAbout, aboutOf, narrowed, idsShown, type Rehearsal } from './narrow.ts'
+import {
+  requirementsTestedIn,
+  requirementsTestedBy,
+  withoutOtherCases,
+  requirementsShownIn,
+  type Rehearsal,
+} from './narrow.ts'
 
-/** The operation of the cases about each requirement. */
+/** The operation of the cases that test a requirement, by its id. */
 const operationsByCase = new Map(cases.map(({ about, operation }) => [about as string, operation]))
 
-/** The scenarios that show requirements; batches of cases keep only the cases about them. */
+/**
+ * The scenarios for the selected requirements, in this order of preference: those that a declaration
+ * names in `shownBy`; those with a call that tests or shows one, without their other cases; short
+ * examples of the areas that are still left; a plain request for each case not reached. Before them,
+ * the scenarios that fill the shared slots they read.
+ */
 export function selectScenarios(
   all: readonly Scenario[],
   selected: ReadonlySet<RequirementId>,
   rehearse: (steps: readonly Step[]) => Expectations,
 ): Scenario[] {
-  // Histories repeat in another order what others show.
+  // Histories show what others do, in another order.
   const rehearsals = all
     .filter((scenario) => !historyScenarios.includes(scenario))
     .map((scenario) => ({ scenario, expectations: rehearse(scenario.steps) }))
-  const showing = rehearsalsOf(selected, rehearsals)
+  const showing = rehearsalsShowing(selected, rehearsals)
   const scenarios = showing.map(({ scenario }) => scenario)
-  const shownIds = new Set(showing.flatMap(idsAbout))
+  const shownIds = new Set(showing.flatMap(requirementsTestedIn))
   const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !shownIds.has(id))
-  const callers = [...callersOf(unshown, rehearsals)].filter(
+  const plainScenarios = [...plainScenariosFor(unshown, rehearsals)].filter(
     (scenario) => !isIn(scenarios, scenario),
   )
-  const selection = [...scenarios, ...callers]
-  return [...makersOf(selection, rehearsals), ...selection]
+  const selection = [...scenarios, ...plainScenarios]
+  return [...slotProviders(selection, rehearsals), ...selection]
 }
 
-/** What shows requirements: scenarios that they name, that are about them, or show their area. */
-function rehearsalsOf(
+/** The rehearsals of scenarios that a declaration names, that show a requirement, or its area. */
+function rehearsalsShowing(
   selected: ReadonlySet<RequirementId>,
   rehearsals: readonly Rehearsal[],
 ): Rehearsal[] {
-  const areas = areasOf(selected, rehearsals)
-  const names = new Set([...selected].flatMap(shownBy))
+  const areas = areasWithoutScenario(selected, rehearsals)
+  const names = new Set([...selected].flatMap(scenariosNamedBy))
   const examples = new Set([...areas].flatMap((area) => examplesOf(area, rehearsals)))
   return rehearsals.flatMap((rehearsal): Rehearsal[] => {
     if (names.has(rehearsal.scenario.name)) return [rehearsal]
-    const narrow = narrowed(rehearsal, selected, areas.has('lists'))
-    const showsSelected = idsShown(narrow).some((id) => selected.has(id))
+    const narrow = withoutOtherCases(rehearsal, selected, areas.has('lists'))
+    const showsSelected = requirementsShownIn(narrow).some((id) => selected.has(id))
     return showsSelected || examples.has(rehearsal.scenario) ? [narrow] : []
   })
 }
 
-const shownBy = (id: RequirementId): readonly string[] => declarations.get(id)?.shownBy ?? []
+const scenariosNamedBy = (id: RequirementId): readonly string[] =>
+  declarations.get(id)?.shownBy ?? []
 
-/** The areas of requirements that no case, no broken constraint and no named scenario shows. */
-function areasOf(
+/** The areas of requirements that no case, broken constraint or named scenario shows. */
+function areasWithoutScenario(
   selected: ReadonlySet<RequirementId>,
   rehearsals: readonly Rehearsal[],
 ): ReadonlySet<Area> {
   const names = new Set(rehearsals.map(({ scenario }) => scenario.name))
-  const broken = new Set(rehearsals.flatMap(idsAbout))
+  const broken = new Set(rehearsals.flatMap(requirementsTestedIn))
   const ids = [...selected].filter(
     (id) =>
       requirements[id].by !== 'case' &&
       !broken.has(id) &&
-      !shownBy(id).some((name) => names.has(name)),
+      !scenariosNamedBy(id).some((name) => names.has(name)),
   )
   return new Set(ids.map((id) => requirements[id].area))
 }
@@ -78,7 +90,10 @@ function areasOf(
 const isIn = (scenarios: readonly Scenario[], { name }: Scenario): boolean =>
   scenarios.some((scenario) => scenario.name === name)
 
-/** The first short scenarios of an area, each of which shows a new feature of it. */
+/**
+ * The first smoke scenarios of an area that each add a feature (an operation, walk, event or choice)
+ * not yet shown.
+ */
 function examplesOf(area: Area, rehearsals: readonly Rehearsal[]): Scenario[] {
   const featuresShown = new Set<string>()
   return rehearsals.flatMap((rehearsal) => {
@@ -110,16 +125,16 @@ function featuresOf(area: Area, { scenario: { steps }, expectations }: Rehearsal
   )
 }
 
-/** For each requirement a scenario with a plain request of its operation, where one has it. */
-function callersOf(
+/** The first scenario with a plain request to the operation of each requirement. */
+function plainScenariosFor(
   ids: readonly RequirementId[],
   rehearsals: readonly Rehearsal[],
 ): ReadonlySet<Scenario> {
-  const callers = ids.flatMap((id) => {
+  const scenarios = ids.flatMap((id) => {
     const operation = operationsByCase.get(id)
     return rehearsals.find((rehearsal) => callsPlainly(rehearsal, operation))?.scenario ?? []
   })
-  return new Set(callers)
+  return new Set(scenarios)
 }
 
 /** True for a scenario that sends a plain request to an operation. */
@@ -127,14 +142,17 @@ function callsPlainly(rehearsal: Rehearsal, operation: OperationId | undefined):
   return callsIn(rehearsal.scenario.steps).some(
     (call) =>
       call.call === operation &&
-      aboutOf(call, rehearsal).length === 0 &&
+      requirementsTestedBy(call, rehearsal).length === 0 &&
       rehearsal.expectations.get(call)?.expect === 'accepted' &&
       !('limit' in (call.change ?? {})),
   )
 }
 
 /** The scenarios that fill the shared slots that a selection reads and does not fill. */
-function makersOf(selection: readonly Scenario[], rehearsals: readonly Rehearsal[]): Scenario[] {
+function slotProviders(
+  selection: readonly Scenario[],
+  rehearsals: readonly Rehearsal[],
+): Scenario[] {
   const slotsMade = new Set(selection.flatMap(sharedSlotsMade))
   const slotsUsed = new Set(selection.flatMap(sharedSlotsUsed))
   const isLacking = (slot: string): boolean => slotsUsed.has(slot) && !slotsMade.has(slot)

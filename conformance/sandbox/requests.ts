@@ -1,6 +1,6 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { kebab } from '../basics/kebab.ts'
-import { encodeForm, type FormObject } from '../contract/form.ts'
+import { encodeForm, type FormObject } from '../contract/form-encoding.ts'
 import { callerOf } from '../reference/authentication.ts'
 import { credentialsIn } from '../reference/rules/keys.ts'
 import type { Answer, IncomingCall, Refusal } from '../reference/call.ts'

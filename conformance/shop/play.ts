@@ -5,7 +5,7 @@ import { readJson } from '../basics/json.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { membersOf, segments, within } from '../basics/values.ts'
 import { isSuccessStatus } from '../basics/status.ts'
-import { encodeForm } from '../contract/form.ts'
+import { encodeForm } from '../contract/form-encoding.ts'
 import { alterEvent, isForgery } from './alterations.ts'
 import type { EventAlteration, ShopScenario, ShopStep } from './scenarios.ts'
 import {

@@ -38,7 +38,9 @@ export async function runShop(options: ShopRunOptions): Promise<RunReport> {
   const began = performance.now()
   const { signal, onProgress, exchanges } = options
   const sandbox = await startSandbox()
-  const record = openRecorder(exchanges, (line) => onProgress({ kind: 'unwritten', line }))
+  const record = openRecorder(exchanges, {
+    onProblem: (line) => onProgress({ kind: 'unwritten', line }),
+  })
   record.hide('key', sandbox.keys.test.secret)
   const gateway = await openGateway({
     port: options.sandboxPort,

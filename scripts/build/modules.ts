@@ -7,7 +7,7 @@ const entries = {
   main: 'main.ts',
   index: 'index.ts',
   adapters: 'adapters/index.ts',
-  form: 'contract/form.ts',
+  form: 'contract/form-encoding.ts',
   sandbox: 'sandbox/index.ts',
   validators: 'contract/validators.ts',
 }

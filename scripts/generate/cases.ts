@@ -66,8 +66,8 @@ function valueCases(operation: LocatedOperation): ConstraintCase[] {
       if (!parameter.required) add({ base, value: null, ...accepted })
   }
   operationCases.push(
-    ...formCases(operation, parameters, minimalBases, 2),
-    ...formCases(operation, parameters, completeBases, 1),
+    ...notationCases(operation, parameters, minimalBases, 2),
+    ...notationCases(operation, parameters, completeBases, 1),
     ...emptyRequestCase(operation, parameters, minimalBases),
   )
   if (parameters.length > 0 && parameters.every(({ required }) => !required))
@@ -135,7 +135,7 @@ function constraintCases(
     addInvalid('enum')
     addInvalid('multipleOf')
   }
-  for (const form of bracedForms(parameter)) add(form, accepted)
+  for (const form of bracedNotations(parameter)) add(form, accepted)
   for (const value of values.accepted ?? [])
     if (isWithinLimits(parameter, value)) add(value, accepted)
   for (const keyword of ['type', 'pattern', 'format', 'minLength', 'maxLength']) addInvalid(keyword)
@@ -190,17 +190,19 @@ function caseOf(
 
 type Bases = [name: string, values: Record<string, string>][]
 
-/** Two parameters in forms other than the base's at once. */
-function formCases(
+/** Two parameters in notations other than the base's at once. */
+function notationCases(
   operation: LocatedOperation,
   parameters: RequestParameter[],
   bases: Bases,
   minChanged: number,
 ): ConstraintCase[] {
-  const [parameter, secondParameter] = parameters.filter(({ values }) => values.forms !== undefined)
+  const [parameter, secondParameter] = parameters.filter(
+    ({ values }) => values.notations !== undefined,
+  )
   if (parameter === undefined || secondParameter === undefined) return []
-  const pairs = bracedForms(parameter).flatMap((first) =>
-    bracedForms(secondParameter).map((second): Case['change'] => ({
+  const pairs = bracedNotations(parameter).flatMap((first) =>
+    bracedNotations(secondParameter).map((second): Case['change'] => ({
       [parameter.name]: first,
       [secondParameter.name]: second,
     })),
@@ -225,9 +227,9 @@ function hasOtherLength(form: ChangedValue | undefined, value = ''): boolean {
   return typeof form === 'string' && form.replace(/^\{.+:|\}$/g, '').length !== value.length
 }
 
-/** The forms of a parameter, in braces. */
-function bracedForms({ name, values }: RequestParameter): string[] {
-  return (values.forms ?? []).map(
+/** The notations of a parameter, in braces. */
+function bracedNotations({ name, values }: RequestParameter): string[] {
+  return (values.notations ?? []).map(
     (form) => `{${name.includes('month') ? 'month' : 'year'}:${form}}`,
   )
 }

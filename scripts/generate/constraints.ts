@@ -122,7 +122,7 @@ function constraintsOf(
     breaks: Object.fromEntries(breaks),
     nonsense: Object.fromEntries(nonsense),
     values: schema.enum === undefined ? [...new Set([...accepted, ...examples])] : [],
-    ...(values.forms === undefined ? {} : { forms: values.forms }),
+    ...(values.notations === undefined ? {} : { notations: values.notations }),
     ...(values.stated === undefined ? {} : { stated: values.stated }),
     ...(values.open === undefined ? {} : { open: values.open }),
     ...(schema['x-equals'] === undefined ? {} : { equals: schema['x-equals'].requirement }),

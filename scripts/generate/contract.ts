@@ -67,7 +67,7 @@ export interface Requirement {
 export interface CaseValues {
   accepted?: string[]
   /** Ways of writing the run's own month and year. */
-  forms?: string[]
+  notations?: string[]
   /** The values that the specification names, where others exist, too. */
   stated?: string[]
   /** How it is open which values are accepted: all of them, or until one was accepted. */

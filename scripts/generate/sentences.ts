@@ -79,8 +79,8 @@ function missing(name: string, all: readonly string[]): string {
   return isChoice ? `with ${beside.join(' and ')} and without ${name}` : `without ${name}`
 }
 
-function accepted({ name, schema, values: { forms, stated } }: RequestParameter): string {
-  if (forms) return `${name} in the forms ${forms.join(' and ')}`
+function accepted({ name, schema, values: { notations, stated } }: RequestParameter): string {
+  if (notations) return `${name} in the forms ${notations.join(' and ')}`
   const { minimum, maximum, 'x-equals': equal } = schema
   if (minimum !== undefined) {
     const bound = equal ? `, where its ${equal.parameter} has the same` : ''

@@ -87,7 +87,7 @@ export interface ParameterConstraints {
   /** Values without an enumeration that the kit sends to show that they are accepted. */
   readonly values: readonly string[]
   /** The ways of writing a month or a year. */
-  readonly forms?: readonly string[]
+  readonly notations?: readonly string[]
   /** The values that are known to be accepted, where others exist that may be. */
   readonly stated?: readonly string[]
   /** How long it is open which values are accepted. */

@@ -37,7 +37,7 @@ export interface Field {
   readonly requirement: RequirementId
   readonly nested?: SchemaName
   readonly items?: SchemaName
-  /** True where some forms of the schema say more of it, by requirements of their own. */
+  /** True where alternatives of the schema say more of it, by requirements of their own. */
   readonly conditional?: true
   /** True where values of other types are observed. */
   readonly open?: true

@@ -1,3 +1,6 @@
+// The rows of the tables of resources. Each `ids` names the requirements that follow from a row;
+// null stands for one that the contract does not imply.
+
 import type { MadeName, OperationId, RequirementId } from '../../../generated/ids.ts'
 
 /** A field of an answer that equals a parameter of the request. */
@@ -13,11 +16,6 @@ export interface Echo {
   /** The number of characters that the parameter must have for that; null for any number. */
   readonly length: number | null
 }
-
-/**
- * Tables of resources. Each `ids` names the requirements that follow from its row; null stands for
- * one that the contract does not imply.
- */
 
 /** A resource that another one is made from. */
 export interface Parent {

@@ -1,4 +1,4 @@
-import { decodeForm } from '../../contract/form.ts'
+import { decodeForm } from '../../contract/form-encoding.ts'
 import { answers, insteadOf, shows } from '../effects.ts'
 import { Refusal, type RefusalCode } from '../call.ts'
 import { rules, type Rules } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { encodeForm } from '../../contract/form.ts'
+import { encodeForm } from '../../contract/form-encoding.ts'
 import { shows, type Change, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import { faultsOf, type FaultTable } from './fault.ts'

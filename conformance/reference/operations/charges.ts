@@ -1,4 +1,4 @@
-import type { FormObject } from '../../contract/form.ts'
+import type { FormObject } from '../../contract/form-encoding.ts'
 import { Refusal, type IncomingCall, type Grounds, type RefusalCode } from '../call.ts'
 import { pendingState, type ChargeOperation } from '../rules/charges.ts'
 import { ledgerOf, newId, ofCall, ofCharge, type Service } from '../service.ts'

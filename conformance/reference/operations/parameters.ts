@@ -1,4 +1,4 @@
-import type { FormObject } from '../../contract/form.ts'
+import type { FormObject } from '../../contract/form-encoding.ts'
 import { Refusal, type Constraint, type RefusalCode } from '../call.ts'
 import type { Operation } from '../names.ts'
 import type { Rules } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { FormObject } from '../../contract/form.ts'
+import type { FormObject } from '../../contract/form-encoding.ts'
 import { Refusal, type IncomingCall } from '../call.ts'
 import type { SourceOperation } from '../rules/sources.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { FormObject } from '../../contract/form.ts'
+import type { FormObject } from '../../contract/form-encoding.ts'
 import { Refusal, type IncomingCall } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { cardFailures } from '../rules/tokens.ts'

@@ -1,6 +1,6 @@
 import type { Decision } from '../context.ts'
 import type { SchemaName } from '../../../generated/fields.ts'
-import { decodeForm, type FormObject } from '../../contract/form.ts'
+import { decodeForm, type FormObject } from '../../contract/form-encoding.ts'
 import {
   refusalStatuses,
   type Answer,

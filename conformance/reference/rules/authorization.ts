@@ -1,5 +1,5 @@
 import type { Decision } from '../context.ts'
-import type { FormObject } from '../../contract/form.ts'
+import type { FormObject } from '../../contract/form-encoding.ts'
 import type { Answer } from '../call.ts'
 import { closedPage, pendingPage, type View } from '../page.ts'
 import type { Charge, Mode, Outcome, Token } from '../store.ts'

@@ -1,5 +1,5 @@
 import type { Decision } from '../context.ts'
-import type { FormObject } from '../../contract/form.ts'
+import type { FormObject } from '../../contract/form-encoding.ts'
 import type { Urls } from '../call.ts'
 import type { Charge, ChargeState, Ledger, Outcome, Source } from '../store.ts'
 

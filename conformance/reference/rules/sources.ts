@@ -1,5 +1,5 @@
 import type { Decision } from '../context.ts'
-import type { FormObject } from '../../contract/form.ts'
+import type { FormObject } from '../../contract/form-encoding.ts'
 import type { Operation } from '../names.ts'
 import type { ChargeStatus, Ledger, Source } from '../store.ts'
 

@@ -1,6 +1,6 @@
 import type { Decision } from '../context.ts'
 import { createHmac } from 'node:crypto'
-import type { FormObject } from '../../contract/form.ts'
+import type { FormObject } from '../../contract/form-encoding.ts'
 import type { ChargeStatus, Ledger, Token } from '../store.ts'
 
 /** The test cards whose charges fail, with the failure codes. */

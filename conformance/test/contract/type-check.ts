@@ -18,7 +18,7 @@ const options: ts.CompilerOptions = {
     'payment-assay': entry('conformance/index.ts'),
     'payment-assay/types': entry('generated/types.ts'),
     'payment-assay/validators': entry('conformance/contract/validators.ts'),
-    'payment-assay/form': entry('conformance/contract/form.ts'),
+    'payment-assay/form': entry('conformance/contract/form-encoding.ts'),
     'payment-assay/sandbox': entry('conformance/sandbox/index.ts'),
     'payment-assay/adapters': entry('conformance/adapters/index.ts'),
   },

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { awaitFor } from '../../driver/await.ts'
 import { closeSession, endEntry, openSession, type Context } from '../../driver/session.ts'
 import { openCustomer } from '../../customer/customer.ts'
-import { nothing } from '../../http/transport.ts'
+import { noAnswer } from '../../http/transport.ts'
 import { eventNameOf } from '../../model/resource.ts'
 import { startReference } from '../../reference/index.ts'
 import { optionsOf } from '../../run/prepare.ts'
@@ -25,7 +25,7 @@ test('the list of the account is read until it holds each event that another lis
     // Nothing is listed at first.
     const data = urls.length === 1 ? [] : [event]
     const body = JSON.stringify({ object: 'list', limit: 100, total: data.length, data })
-    const answer = { ...nothing, status: 200, body, answered: true }
+    const answer = { ...noAnswer, status: 200, body, answered: true }
     return Promise.resolve({ ...answer, start: 0, duration: 1, sentHeaders: {}, retried: [] })
   }
   const start = { kind: 'Charge', value: { created_at: '2026-01-02T00:00:01Z' } }

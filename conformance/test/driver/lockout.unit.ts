@@ -21,7 +21,10 @@ async function openSession(timeout: number) {
     retryWhileLockedOut(
       { session, expect: key === 'right' ? 'accepted' : 'refused' },
       { call: 'listEvents', key },
-      { send: async () => next(), onAnswer: (_answer, isLockedOut) => void locks.push(isLockedOut) },
+      {
+        send: async () => next(),
+        onAnswer: (_answer, isLockedOut) => void locks.push(isLockedOut),
+      },
     )
   await send('right', () => accepted)
   return { send, locks }

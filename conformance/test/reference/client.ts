@@ -1,5 +1,5 @@
 import { Agent, fetch } from 'undici'
-import { encodeForm } from '../../contract/form.ts'
+import { encodeForm } from '../../contract/form-encoding.ts'
 import { startReference, type Reference, type ReferenceOptions } from '../../reference/index.ts'
 import type { Ending } from '../folder.ts'
 

@@ -1,6 +1,6 @@
 import { test, type Test } from 'tap'
 import { cases } from '../../../../generated/cases.ts'
-import { decodeForm, type FormObject } from '../../../contract/form.ts'
+import { decodeForm, type FormObject } from '../../../contract/form-encoding.ts'
 import { sandboxKeys, type ReferenceOptions } from '../../../reference/index.ts'
 import { card, started } from '../../reference/client.ts'
 import { each } from '../each.ts'

@@ -1,4 +1,4 @@
-import type { FormObject } from '../../../contract/form.ts'
+import type { FormObject } from '../../../contract/form-encoding.ts'
 import { Refusal, type IncomingCall } from '../../../reference/call.ts'
 import type { Operation } from '../../../reference/names.ts'
 import { nested, text } from '../../../reference/operations/parameters.ts'

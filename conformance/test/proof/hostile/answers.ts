@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { decodeForm } from '../../../contract/form.ts'
+import { decodeForm } from '../../../contract/form-encoding.ts'
 import { always, fixed, type Respond } from './rig.ts'
 
 const json = 'application/json'

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { encodeForm } from '../../../contract/form.ts'
+import { encodeForm } from '../../../contract/form-encoding.ts'
 import type { Rules } from '../../../reference/rules.ts'
 import { harOf, recordDay } from '../../har/day.ts'
 import { idsWith, judgedDay } from '../../har/judged.ts'

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import type { Session } from '../../driver/session.ts'
 import type { Conclusion } from '../../judge/judge.ts'
 import type { Entry } from '../../record/entry.ts'
-import { failedIn } from '../../run/again.ts'
+import { repeatsOfFailed } from '../../run/repeats.ts'
 import { scenario } from '../../scenarios/scenario.ts'
 
 const names = ['pays', 'lists', 'declines']
@@ -30,7 +30,7 @@ function failure(more: Partial<Conclusion>): Conclusion {
 test('drives again what looked for something, and what made it', (t) => {
   const failed = [failure({ exchanges: ['lists/1', 'pays/1', 'declines/1'], scenarios: ['lists'] })]
   t.same(
-    failedIn(session, scenarios, failed).map(({ name }) => name),
+    repeatsOfFailed(session, scenarios, failed).map(({ name }) => name),
     ['pays (once more)', 'lists (once more)'],
   )
   t.end()
@@ -38,6 +38,6 @@ test('drives again what looked for something, and what made it', (t) => {
 
 test('drives nothing again that a broken answer settled', (t) => {
   const failed = [failure({ exchanges: ['lists/1'], irrevocable: true })]
-  t.same(failedIn(session, scenarios, failed), [])
+  t.same(repeatsOfFailed(session, scenarios, failed), [])
   t.end()
 })

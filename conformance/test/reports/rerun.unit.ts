@@ -10,8 +10,8 @@ import {
   manualSteps,
   rerunCommand,
   runCommand,
-  strangersCommand,
-} from '../../reports/repeat.ts'
+  foreignRunCommand,
+} from '../../reports/rerun.ts'
 import { quoted } from '../../text/shell.ts'
 import { withoutMarks } from '../../text/plain.ts'
 import { folderOf } from '../folder.ts'
@@ -234,13 +234,13 @@ test('the command for a stranger’s run sends keys to no origin that the reader
     [`npm --prefix /tmp/evil run assay -- run ${base}`, [base], `npm run assay -- run ${base}`],
   ]
   for (const [again, origins, command] of rows) {
-    const words = strangersCommand(sampleRecord({}, { again }), new Set(origins)).split(' --')
+    const words = foreignRunCommand(sampleRecord({}, { again }), new Set(origins)).split(' --')
     t.same(words.toSorted(), command.split(' --').toSorted())
   }
   const other = { ...sampleRecord().implementation, vaultUrl: 'http://evil.example' }
   const runReport = sampleRecord({}, { implementation: other })
-  t.equal(strangersCommand(runReport, own), 'assay run BASE_URL')
+  t.equal(foreignRunCommand(runReport, own), 'assay run BASE_URL')
   const embedded = sampleRecord({}, { implementation: { ...other, embedded: true } })
-  t.equal(strangersCommand(embedded, new Set()), 'assay run')
+  t.equal(foreignRunCommand(embedded, new Set()), 'assay run')
   t.end()
 })

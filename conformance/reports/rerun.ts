@@ -15,7 +15,7 @@ export function headerWord(name: string): string {
 const form = 'application/x-www-form-urlencoded'
 const maxCommandChars = 8000
 
-/** What to do by hand for a choice on a page or a race; null where a command repeats it. */
+/** What to do by hand to repeat a choice on a page or a race; null where a command can. */
 export function manualSteps(
   { kind, choice, request, start }: Exchange,
   earlier: readonly Exchange[],
@@ -88,41 +88,43 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
 /** The most ids in a `--only`; more of them are the whole run. */
 const maxIds = 20
 
-/** A command that repeats a run, from how the kit was started, the command and its flags. */
-const repeats =
+/** A command that may be printed: how the kit was started, the command, and plain flags. */
+const rerunnableCommand =
   /^(assay|npx assay|npm (?:--prefix (?:[\w./:%=,@+-]+|'[^'\p{C}]*') )?run assay --) (run|shop|judge)((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
 
 /** True for the report of recorded traffic: none of its commands sends anything. */
 export const isOfRecording = ({ again }: Pick<RunReport, 'again'>): boolean =>
-  repeats.exec(again)?.[2] === 'judge'
+  rerunnableCommand.exec(again)?.[2] === 'judge'
 
-/** The command that repeats a run of the reader, with all of its flags. */
+/** The command that reruns the reader's own run, with all of its flags. */
 export function runCommand({ again, implementation }: RunReport): string {
-  return repeats.test(again) ? again : `assay run ${quoted(implementation.baseUrl)}`
+  return rerunnableCommand.test(again) ? again : `assay run ${quoted(implementation.baseUrl)}`
 }
 
-/** The command that repeats somebody else's run with the reader's keys: no flag with an address. */
-export function strangersCommand(
+/** The command that reruns somebody else's run with the reader's keys: no flag with an address. */
+export function foreignRunCommand(
   { again, implementation: { embedded, baseUrl, vaultUrl } }: RunReport,
   origins: ReadonlySet<string>,
 ): string {
-  const [, start = 'assay', call = 'run', flags = ''] = repeats.exec(again) ?? []
+  const [, start = 'assay', call = 'run', flags = ''] = rerunnableCommand.exec(again) ?? []
   const words = flags.split(' ')
   // The script of another folder may be anything.
   const ownStart = start.startsWith('npm ') ? 'npm run assay --' : start
   const isTrusted = [...originsOf([baseUrl, vaultUrl])].every((origin) => origins.has(origin))
   const address = isTrusted ? quoted(baseUrl) : 'BASE_URL'
-  const harmless = Object.entries(settingSchemas).flatMap(([name, { type, enum: values }]) => {
-    const at = words.indexOf(`--${flagOf(name)}`)
-    const value = words[at + 1] ?? ''
-    if (at === -1) return []
-    if (type === 'boolean') return [words[at] ?? '']
-    const isNumber = (type === 'integer' || type === 'number') && /^[\d.]+$/.test(value)
-    return isNumber || values?.includes(value) ? [words[at] ?? '', value] : []
-  })
+  const addresslessFlags = Object.entries(settingSchemas).flatMap(
+    ([name, { type, enum: values }]) => {
+      const at = words.indexOf(`--${flagOf(name)}`)
+      const value = words[at + 1] ?? ''
+      if (at === -1) return []
+      if (type === 'boolean') return [words[at] ?? '']
+      const isNumber = (type === 'integer' || type === 'number') && /^[\d.]+$/.test(value)
+      return isNumber || values?.includes(value) ? [words[at] ?? '', value] : []
+    },
+  )
   const isRun = call === 'run' && !embedded
   const file = call === 'judge' ? ['FILE'] : []
-  return [ownStart, call, ...(isRun ? [address] : file), ...harmless].join(' ')
+  return [ownStart, call, ...(isRun ? [address] : file), ...addresslessFlags].join(' ')
 }
 
 /** The origins of addresses. */
@@ -134,13 +136,13 @@ export function originsOf(addresses: readonly (string | undefined)[]): Set<strin
   )
 }
 
-/** The command that judges requirements again: by an explored scenario, or by a whole run. */
+/** The command that judges some findings again: by an explored scenario, or by a whole run. */
 export function rerunCommand(
   command: string,
   { explored }: Pick<RunReport, 'explored'>,
   findings: readonly Finding[],
 ): string {
-  const [, start = '', call = 'run', flags = ''] = repeats.exec(command) ?? []
+  const [, start = '', call = 'run', flags = ''] = rerunnableCommand.exec(command) ?? []
   const only = ` --only ${findings.map(({ id }) => id).join(',')}`
   const { replay } = findings.find((finding) => finding.replay !== undefined) ?? {}
   if (replay) return `${start} explore${flags} --replay ${quoted(replay)}`

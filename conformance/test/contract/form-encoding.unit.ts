@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { decodeForm, encodeForm, FormError } from '../../contract/form.ts'
+import { decodeForm, encodeForm, FormError } from '../../contract/form-encoding.ts'
 
 test('encodes brackets, blanks and UTF-8', async (t) => {
   const form = encodeForm({
