@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isCounterexample } from '../../generated/counterexample.js'
 import { defaults } from '../../generated/settings.ts'
 import { started } from '../text/started.ts'
-import type { Exploring } from '../explore/explore.ts'
+import type { ExploreOptions } from '../explore/explore.ts'
 import { writeFileAtomic } from '../text/atomic.ts'
 import { readBy } from '../reports/read.ts'
 import { number, settingSchemas, text } from '../settings/flags.ts'
@@ -41,10 +41,10 @@ export const explore = defineCommand({
       ...(await settingsOf(invocation)),
     }
     const remedy = `name a file that ${started(invocation.env)} explore --out wrote`
-    const exploring: Exploring = {
-      alone: true,
+    const exploreOptions: ExploreOptions = {
+      isAlone: true,
       seed,
-      budget: maxTime,
+      budgetSeconds: maxTime,
       replay: replay === undefined ? null : readBy(isCounterexample, replay, remedy),
       keep(counterexample) {
         if (settings.out === undefined) return replay ?? null
@@ -58,7 +58,7 @@ export const explore = defineCommand({
       },
     }
     return judgeAndReport({ ...settings, maxRequests, maxTime: defaults.maxTime }, invocation, {
-      exploring,
+      exploreOptions,
     })
   },
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { RunReport } from '../../generated/report.js'
-import type { Exploring } from '../explore/explore.ts'
+import type { ExploreOptions } from '../explore/explore.ts'
 import { acceptedOn } from '../judge/profile-entries.ts'
 import { writeArtefacts } from '../reports/artefacts.ts'
 import { annotations, summarize } from '../reports/github.ts'
@@ -33,7 +33,7 @@ const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 interface JudgingExtras {
   /** The profile that the answers to observations are written into. */
   pin?: string | undefined
-  exploring?: Exploring | undefined
+  exploreOptions?: ExploreOptions | undefined
   /** Ends the run without a report; without it, Ctrl-C ends the run with a report. */
   dropped?: AbortSignal
 }
@@ -42,7 +42,7 @@ interface JudgingExtras {
 export async function judgeAndReport(
   settings: Settings,
   invocation: RunInvocation,
-  { pin, exploring, dropped }: JudgingExtras = {},
+  { pin, exploreOptions, dropped }: JudgingExtras = {},
 ): Promise<number> {
   const { out } = settings
   const { env } = invocation
@@ -62,7 +62,7 @@ export async function judgeAndReport(
     const all = { ...options, pins, onProgress: output.progress, signal }
     for (const flag of engine) setFlagsFromString(flag)
     const runReport = await listening(labelOf('webhookListen'), webhookListen, () =>
-      run(all, exploring),
+      run(all, exploreOptions),
     ).catch((error: unknown) => {
       if (error instanceof UsageError) throw error
       sayBroken(error, secrets.redact)

@@ -2,18 +2,25 @@ import { array, constantFrom, nat, noBias, oneof, record, tuple, type Arbitrary 
 import type { MadeName } from '../../generated/resources.ts'
 import { rehearse, type Expectations, type RehearsalOptions } from '../driver/rehearsal.ts'
 import { makeSteps } from '../scenarios/making.ts'
-import { endingOf, madeIn, moves, numberedSlot, racedPairs, type Move } from '../scenarios/moves.ts'
+import {
+  finalSteps,
+  madeIn,
+  moves,
+  numberedSlot,
+  racedPairs,
+  type Move,
+} from '../scenarios/moves.ts'
 import { matchStep } from '../scenarios/match-step.ts'
 import type { Slot, Step } from '../scenarios/scenario.ts'
 
-/** A move as it is drawn: on which resource, and in which way. */
+/** A drawn move; `on` and `way` choose its resource and its variant. */
 interface DrawnMove {
   readonly move: Move
   readonly on: number
   readonly way: number
 }
 
-/** Draws the steps of a sequence, some at the same time; all that was made is read at its end. */
+/** Draws the steps of a sequence, some of them raced; at its end all that was made is read. */
 export function drawSteps(options: RehearsalOptions): Arbitrary<Step[]> {
   const isPossible = ({ needsTokenParameter }: Move): boolean =>
     options.tokenParameter !== undefined || needsTokenParameter !== true
@@ -49,7 +56,7 @@ function stepsOf(sequence: readonly (readonly DrawnMove[])[], options: Rehearsal
     }
     steps.push(...(isRaced ? [{ race: branches }] : branches.flat()))
   }
-  return [...withRepeats(steps, rehearse(steps, options)), ...endingOf(steps)]
+  return [...withRepeats(steps, rehearse(steps, options)), ...finalSteps(steps)]
 }
 
 /** The steps of a move; the resource that it acts on is made first where there is none. */

@@ -11,21 +11,20 @@ import type { Entry } from '../record/entry.ts'
 import { scenario, type Counterexample, type Step } from '../scenarios/scenario.ts'
 import { drawSteps } from './draw.ts'
 
-/** How long, and how, sequences are explored. */
-export interface Exploring {
-  /** True where nothing else is driven. */
-  alone: boolean
+/** How sequences are explored, and for how long. */
+export interface ExploreOptions {
+  /** True where a run does nothing but explore. */
+  isAlone: boolean
   seed: number
-  /** Seconds. */
-  budget: number
-  /** The counterexample that is tried instead of what is drawn. */
+  budgetSeconds: number
+  /** The counterexample to drive instead of drawn sequences. */
   replay: Counterexample | null
-  /** Keeps a counterexample; gives the file that it was written to. */
+  /** Keeps a counterexample; the file that it was written to. */
   keep: (counterexample: Counterexample) => string | null
 }
 
-/** A sequence that broke a requirement, as short as it could be made. */
-export interface BreakingSequence {
+/** The shortest sequence found that broke a requirement. */
+export interface FoundBreach {
   readonly requirement: RequirementId
   /** The scenario whose entries show it. */
   readonly scenario: string
@@ -34,31 +33,31 @@ export interface BreakingSequence {
   readonly note: string
 }
 
-/** A sequence that broke a requirement, and the name of the scenario that it was driven as. */
-interface Breaking {
+/** A driven sequence that broke a requirement, with the name of its scenario. */
+interface DrivenBreach {
   readonly requirement: RequirementId
   readonly name: string
   readonly steps: readonly Step[]
 }
 
 /** What exploring found. */
-export interface Exploration {
-  readonly counterexamples: readonly BreakingSequence[]
+export interface ExploreResult {
+  readonly counterexamples: readonly FoundBreach[]
   readonly explored: Explored
 }
 
 /** Draws sequences and races until the time is up; shrinks the first for each requirement. */
 export async function explore(
   session: Session,
-  { seed, budget, replay, keep }: Exploring,
+  { seed, budgetSeconds, replay, keep }: ExploreOptions,
   requirements: ReadonlySet<RequirementId>,
-): Promise<Exploration> {
+): Promise<ExploreResult> {
   const { options, client, now, record } = session
   const began = now()
   const before = client.sent()
-  const until = began + budget * 1000
+  const until = began + budgetSeconds * 1000
   const unbroken = new Set(requirements)
-  const counterexamples: BreakingSequence[] = []
+  const counterexamples: FoundBreach[] = []
   let sequences = 0
   const isOver = (): boolean =>
     now() >= until ||
@@ -82,8 +81,8 @@ export async function explore(
     }
   }
 
-  /** Leaves out each step that the breach does not need, from the last on. */
-  async function shortened(sequence: Breaking): Promise<Breaking> {
+  /** A breach without the steps that it does not need. */
+  async function shortened(sequence: DrivenBreach): Promise<DrivenBreach> {
     let { name, steps } = sequence
     const { requirement } = sequence
     for (let index = steps.length - 1; index >= 0 && steps.length > 1 && !isOver(); index -= 1) {
@@ -94,9 +93,9 @@ export async function explore(
     return { requirement, name, steps }
   }
 
-  /** Looks for a sequence that breaks one more requirement, and makes it as short as can be. */
-  async function findNext(round: number): Promise<BreakingSequence | undefined> {
-    let shortest: Breaking | undefined
+  /** Finds a sequence that breaks one more requirement, and shortens it. */
+  async function findNext(round: number): Promise<FoundBreach | undefined> {
+    let shortest: DrivenBreach | undefined
     const property = asyncProperty(drawn, async (steps) => {
       if (isOver()) return
       const { name, broken } = await drive(steps)
@@ -136,7 +135,7 @@ export async function explore(
   }
 }
 
-/** True for an entry that each sequence is judged with: what the run learned, and its card. */
+/** True for an entry that every sequence is judged with: what the run learned, and its card. */
 const isSharedBySequences = (entry: Entry): boolean =>
   entry.kind === 'run' ||
   entry.kind === 'learned' ||

@@ -6,7 +6,7 @@ import { execute } from '../driver/driver.ts'
 import { preflight } from '../driver/preflight.ts'
 import { rehearse } from '../driver/rehearsal.ts'
 import { closeSession, endEntry, openSession, type Session } from '../driver/session.ts'
-import type { Exploration, Exploring } from '../explore/explore.ts'
+import type { ExploreResult, ExploreOptions } from '../explore/explore.ts'
 import { runEntry, type EndEntry } from '../record/entry.ts'
 import { brokenEarly } from '../judge/early.ts'
 import { judge, type Conclusion } from '../judge/judge.ts'
@@ -30,14 +30,14 @@ const repeatsAtOnce = 4
  */
 export async function run(
   baseOptions: RunOptions,
-  exploring: Exploring | undefined = defaultExploreOptionsOf(baseOptions),
+  exploreOptions: ExploreOptions | undefined = defaultExploreOptionsOf(baseOptions),
 ): Promise<RunReport> {
-  const options = withDeadline(baseOptions, exploring?.budget)
-  const session = await openSession(options, { isLast: exploring === undefined })
+  const options = withDeadline(baseOptions, exploreOptions?.budgetSeconds)
+  const session = await openSession(options, { isLast: exploreOptions === undefined })
   const failures = announceFailures(session)
   let ending: Ending | undefined
   try {
-    ending = await driveToEnd(session, exploring, failures.announce)
+    ending = await driveToEnd(session, exploreOptions, failures.announce)
   } finally {
     failures.stop()
     await closeSession(session, ending?.end ?? endEntry(session, null))
@@ -45,7 +45,7 @@ export async function run(
   const { judgement, exploration } = ending
   const report = reportOfRecord(session.record.entries, options, {
     ...judgement,
-    ...(exploring?.alone && { scope: 'explored' }),
+    ...(exploreOptions?.isAlone && { scope: 'explored' }),
     ...(exploration && { explored: exploration.explored }),
   })
   return exploration === undefined ? report : withReplays(report, exploration)
@@ -55,17 +55,17 @@ export async function run(
 interface Ending {
   readonly end: EndEntry
   readonly judgement?: Required<Pick<JudgeExtras, 'model' | 'conclusions'>>
-  readonly exploration?: Exploration
+  readonly exploration?: ExploreResult
 }
 
 /** Drives and judges what is planned; repeats what failed, and explores. */
 async function driveToEnd(
   session: Session,
-  exploring: Exploring | undefined,
+  exploreOptions: ExploreOptions | undefined,
   announce: (ids: readonly RequirementId[]) => void,
 ): Promise<Ending> {
   const { options, record } = session
-  const { scenarios, stopped } = await drive(session, exploring?.alone === true)
+  const { scenarios, stopped } = await drive(session, exploreOptions?.isAlone === true)
   const end = endEntry(session, stopped)
   const model = fold([...record.entries, end])
   const conclusions = judge(model)
@@ -75,10 +75,10 @@ async function driveToEnd(
   )
   announce(failed.map(({ id }) => id))
   const isOver = stopped !== null || options.signal?.aborted === true
-  if (isOver || (failed.length === 0 && exploring === undefined))
+  if (isOver || (failed.length === 0 && exploreOptions === undefined))
     return { end, judgement: { model, conclusions } }
   // Not awaited here: the model of a large record takes much memory, and is let go of.
-  return repeatAndExplore(session, { scenarios, failed, exploring })
+  return repeatAndExplore(session, { scenarios, failed, exploreOptions })
 }
 
 /** Repeats the scenarios of what failed, and explores what did not fail. */
@@ -87,26 +87,26 @@ async function repeatAndExplore(
   {
     scenarios,
     failed,
-    exploring,
+    exploreOptions,
   }: {
     readonly scenarios: readonly Scenario[]
     readonly failed: readonly Conclusion[]
-    readonly exploring: Exploring | undefined
+    readonly exploreOptions: ExploreOptions | undefined
   },
 ): Promise<Ending> {
   await execute(session, repeatsOfFailed(session, scenarios, failed), repeatsAtOnce)
-  if (exploring === undefined) return { end: endEntry(session, null) }
+  if (exploreOptions === undefined) return { end: endEntry(session, null) }
   // Loaded only here: drawing takes much code, and few runs explore.
   const { explore } = await import('../explore/explore.ts')
   const unbroken = selectionOf(session.options)
   for (const { id } of failed) unbroken.delete(id)
-  const exploration = await explore(session, exploring, unbroken)
+  const exploration = await explore(session, exploreOptions, unbroken)
   const names = exploration.counterexamples.map(({ scenario }) => scenario)
   return { end: endEntry(session, null, names), exploration }
 }
 
 /** A report whose findings name the counterexamples that exploring found. */
-function withReplays(report: RunReport, { counterexamples }: Exploration): RunReport {
+function withReplays(report: RunReport, { counterexamples }: ExploreResult): RunReport {
   const findings = report.findings.map((finding) => {
     const counterexample = counterexamples.find(({ requirement }) => requirement === finding.id)
     return counterexample === undefined
@@ -127,9 +127,15 @@ export function crashReport(options: RunOptions, error: unknown): RunReport {
 }
 
 /** A deep run ends with 20 seconds of exploration. */
-function defaultExploreOptionsOf(options: RunOptions): Exploring | undefined {
+function defaultExploreOptionsOf(options: RunOptions): ExploreOptions | undefined {
   if (options.depth !== 'deep' || isPartial(options)) return undefined
-  return { alone: false, seed: randomInt(2 ** 32), budget: 20, replay: null, keep: () => null }
+  return {
+    isAlone: false,
+    seed: randomInt(2 ** 32),
+    budgetSeconds: 20,
+    replay: null,
+    keep: () => null,
+  }
 }
 
 /** Drives the phases of a run, or its beginning alone; `stopped` says why not all of them. */
