@@ -5,7 +5,7 @@ import { meansNoOperation, livemodesIn } from '../model/resource.ts'
 import { kindMadeBy, takesCard } from '../contract/kinds.ts'
 import { preflightScenario } from '../record/repeats.ts'
 import { isConclusive, type LearnedEntry } from '../record/entry.ts'
-import { begin } from '../scenarios/begin.ts'
+import { preflightCalls } from '../scenarios/preflight.ts'
 import { otherPlaces } from '../scenarios/manners.ts'
 import type { CallCommand } from '../scenarios/scenario.ts'
 import { testNumbers } from '../settings/secrets.ts'
@@ -36,8 +36,9 @@ export async function preflight(
     keepEarliest(session)
     // Shows which operations are there, and whether the keys are refused.
     if (needsResources && !isReady && !session.learned.keysRefused) {
-      const answer = await tryCall(session, begin.byKey.secret)
-      if (isTurnedAway(answer)) return (await learnKeys(session, begin.byKey.secret)) ?? stopped
+      const answer = await tryCall(session, preflightCalls.byKey.secret)
+      if (isTurnedAway(answer))
+        return (await learnKeys(session, preflightCalls.byKey.secret)) ?? stopped
     }
     return stopped
   } catch (error) {
@@ -98,7 +99,7 @@ async function tryCall(session: Session, command: CallCommand): Promise<Answer |
 /** Says why a first resource could not be made, or null. Throws CannotExecute at a wrong mode. */
 async function makeFirstResources(session: Session): Promise<string | null> {
   const { live } = session.options.target
-  for (const command of begin.firstResources) {
+  for (const command of preflightCalls.firstResources) {
     const { isAccepted, status, json, exchange } = await call(
       contextOf(session, command.call),
       command,
@@ -135,7 +136,7 @@ async function learnKeys(
   session: Session,
   { call: operation }: CallCommand,
 ): Promise<string | null> {
-  const retrievalCall = begin.byKey[operations[operation].key]
+  const retrievalCall = preflightCalls.byKey[operations[operation].key]
   const isAccepted = async (more: Pick<CallCommand, 'key' | 'manner'>): Promise<boolean> =>
     (await tryCall(session, { ...retrievalCall, ...more }))?.isAccepted === true
   if (await isAccepted({})) return null
@@ -164,10 +165,11 @@ async function learnCard(session: Session): Promise<void> {
   for (const { base, change } of cardTemplates)
     for (const number of numbers) {
       learned.card = { base, change: { ...change, 'card[number]': number } }
-      const answer = await tryCall(session, { ...begin.card, base })
+      const answer = await tryCall(session, { ...preflightCalls.card, base })
       learned.isCardAccepted = answer?.isAccepted === true
       if (learned.isCardAccepted) return
-      if (meansNoOperation(answer?.status ?? 0)) return learnAbsent(session, begin.card.call)
+      if (meansNoOperation(answer?.status ?? 0))
+        return learnAbsent(session, preflightCalls.card.call)
     }
   learned.card = defaultCard
 }
@@ -177,14 +179,14 @@ const learnAbsent = (session: Session, operation: OperationId): void =>
 
 /** Learns the route by which resources are retrieved; a new one may take a moment. */
 async function learnRetrieval(session: Session): Promise<void> {
-  if (!isAddressable(session, begin.retrieval)) return
+  if (!isAddressable(session, preflightCalls.retrieval)) return
   const routes: readonly Route[] =
     session.options.retrievalPath === undefined ? ['location', 'path'] : ['declared']
   /** The routes that answered anything but absence: what they answer is judged. */
   const present = new Set<Route>()
   const tryRoute = async (route: Route): Promise<Answer | null> => {
     session.learned.retrieval = route
-    const answer = await tryCall(session, begin.retrieval)
+    const answer = await tryCall(session, preflightCalls.retrieval)
     if (answer !== null && !meansNoOperation(answer.status)) present.add(route)
     return answer
   }
@@ -197,8 +199,8 @@ async function learnRetrieval(session: Session): Promise<void> {
     }
     return null
   }
-  const accepted = await poll(contextOf(session, begin.retrieval.call), {
-    what: `a way of ${begin.retrieval.call}`,
+  const accepted = await poll(contextOf(session, preflightCalls.retrieval.call), {
+    what: `a way of ${preflightCalls.retrieval.call}`,
     within: 3000,
     look: firstAccepted,
     isThere: (route) => route !== null,
@@ -229,6 +231,6 @@ async function learnLists(session: Session): Promise<void> {
     })
     if (!isThere) learnAbsent(session, command.call)
   }
-  const addressable = begin.lists.filter((command) => isAddressable(session, command))
+  const addressable = preflightCalls.lists.filter((command) => isAddressable(session, command))
   await Promise.all(addressable.map(learnList))
 }

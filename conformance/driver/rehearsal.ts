@@ -6,7 +6,7 @@ import { expectationOf } from '../model/expectation.ts'
 import { indexRequestsByValue, type Knowledge, type KnownResource } from '../model/knowledge.ts'
 import { parametersIn, type ApiRequest, type Expectation } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
-import { begin } from '../scenarios/begin.ts'
+import { preflightCalls } from '../scenarios/preflight.ts'
 import { matchStep } from '../scenarios/match-step.ts'
 import type { Await, CallCommand, Slot, Step, Visit } from '../scenarios/scenario.ts'
 import { sharedSlots } from '../scenarios/slots.ts'
@@ -59,7 +59,7 @@ const open: Expectation = { expect: 'open', breaks: [], isPlain: true }
 export function rehearse(steps: readonly Step[], options: RehearsalOptions): Expectations {
   const rehearsal = new Rehearsal(options)
   // The preflight has made a token of this card before.
-  rehearsal.plan([begin.card], false)
+  rehearsal.plan([preflightCalls.card], false)
   rehearsal.plan(steps, false)
   return rehearsal.expectations()
 }

@@ -14,7 +14,7 @@ import { recorded } from './visits.ts'
 const otherAccount = { account: 'other' } as const
 const apart = { observation: 'account-resources-apart' satisfies ObservationId } as const
 
-/** The scenarios of two merchants: what one makes is looked for in the other's lists. */
+/** The scenarios of two merchants: the lists of one must not show what the other made. */
 export const accountScenarios: readonly Scenario[] = [
   scenario('another merchant makes a charge', 'smoke', [
     source('@other source', {}, otherAccount),

@@ -6,7 +6,7 @@ import { kindMadeBy } from '../contract/kinds.ts'
 import type { Depth } from '../settings/options.ts'
 import { parentOfExample } from './making.ts'
 import { retrievalOf } from './reads.ts'
-import { addedValues, requestOf, subjectSteps } from './requests.ts'
+import { addedValues, requestSteps, subjectSteps } from './requests.ts'
 import { scenario, type KeyChoice, type Scenario, type Step } from './scenario.ts'
 import { keyAsJudged, nearKeys } from './unknown-keys.ts'
 
@@ -19,12 +19,12 @@ const batches = { smoke: 'first refusals', normal: 'values', deep: 'more values'
 /** The accepted cases of one requirement, before a deep run, where each is costly. */
 const maxCostlyAccepted = 8
 
-/** Batches of cases: all of one operation and example at once, then an accepted request. */
+/** Cases in batches: all of an operation, an example and a depth at once, then their control. */
 export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
   ({ operation, base, rows }) =>
     (Object.keys(batches) as Depth[]).flatMap((depth) => {
       const batch = rows.filter((row) => depthOf(row) === depth)
-      const control = requestOf({ operation, base }, 'plain')
+      const control = requestSteps({ operation, base }, 'plain')
       const isRead = operations[operation].method === 'GET'
       const isRefused = batch.some(({ expect }) => expect === 'refused')
       const steps = [
@@ -41,7 +41,7 @@ export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
     }),
 )
 
-/** An accepted request with all that refused cases add to their example; what it makes is retrieved. */
+/** A control with every parameter that refused cases add to their example; what it makes is read. */
 function controlOfAdded(batch: readonly Case[]): readonly Step[] {
   const refusedRows = batch.filter(({ expect }) => expect === 'refused')
   const [{ operation, base } = {}] = refusedRows
@@ -55,7 +55,7 @@ function controlOfAdded(batch: readonly Case[]): readonly Step[] {
   const change = Object.fromEntries(values)
   const kind = kindMadeBy(operation)
   return [
-    ...requestOf({ operation, base, expect: 'accepted' }, name, { change }),
+    ...requestSteps({ operation, base, expect: 'accepted' }, name, { change }),
     ...(kind === undefined ? [] : retrievalOf(kind, name)),
   ]
 }
@@ -85,19 +85,22 @@ function isCostly({ operation, base }: Case): boolean {
   )
 }
 
-/** Scenarios of keys: each operation with the other kind's, none, an empty and unknown ones. */
+/**
+ * Scenarios of keys: each operation with the key of the other kind, none, an empty and unknown
+ * ones.
+ */
 export const keyScenarios: readonly Scenario[] = groups(
   judged.filter(({ key }) => key !== 'right'),
 ).flatMap(({ operation, base, rows }) => {
   const tried = (key: KeyChoice): readonly Step[] =>
     rows.some((row) => row.key === keyAsJudged(key))
-      ? requestOf({ operation, base }, `key ${key}`, { key })
+      ? requestSteps({ operation, base }, `key ${key}`, { key })
       : []
   const all = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
     scenario(`${operation} ${base}: ${name}`, { depth, phase: 'keys' }, [
       subjectSteps(operation),
       { beside: keys.map(tried) },
-      requestOf({ operation, base }, 'after'),
+      requestSteps({ operation, base }, 'after'),
     ])
   return [
     all('other keys', parentOfExample(operation, base) === undefined ? 'smoke' : 'normal', [
@@ -109,7 +112,7 @@ export const keyScenarios: readonly Scenario[] = groups(
   ]
 })
 
-/** Generated cases by operation and example. */
+/** Generated cases, grouped by operation and example. */
 export function groups(
   rows: readonly Case[],
 ): (Pick<Case, 'operation' | 'base'> & { rows: Case[] })[] {
@@ -120,11 +123,11 @@ export function groups(
 /** The steps that send a case. */
 export function caseSteps(row: Case): readonly Step[] {
   const { id, change, key, expect } = row
-  // The span ends after the first charge: a list that holds nothing may be refused.
-  const inTime = 'to' in change ? { ...change, to: '{@start.created_at+2}' } : change
-  return requestOf(row, 'case', {
+  // The span reaches past the first charge: a list without records may be refused.
+  const endingAfterStart = 'to' in change ? { ...change, to: '{@start.created_at+2}' } : change
+  return requestSteps(row, 'case', {
     case: id,
     ...(key === 'other' && { key }),
-    change: expect === 'accepted' ? inTime : change,
+    change: expect === 'accepted' ? endingAfterStart : change,
   })
 }

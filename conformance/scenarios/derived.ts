@@ -35,7 +35,7 @@ export function derivedScenarios(others: readonly Scenario[]): readonly Scenario
 function scenariosOfKind(kind: MadeName): Scenario[] {
   const { object, lists, creates } = kinds[kind]
   const first = sharedSlot(kind)
-  if (creates === null) return foundScenarios(kind, first)
+  if (creates === null) return scenariosOfListedKind(kind, first)
   const second = `${first} 2`
   return [
     scenario(`a ${object} is made and read`, 'smoke', [
@@ -63,8 +63,10 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
   ]
 }
 
-/** Scenarios of a kind that the service makes itself: its lists show it, new and ended. */
-function foundScenarios(kind: MadeName, first: Slot): Scenario[] {
+/**
+ * Scenarios of a kind that no operation makes: its lists show it, before and after its owner ended.
+ */
+function scenariosOfListedKind(kind: MadeName, first: Slot): Scenario[] {
   const { object, lists } = kinds[kind]
   return lists.flatMap((list) => {
     const { operation, parent } = list
@@ -103,7 +105,7 @@ function siblingSteps(kind: MadeName, as: Slot, first: Slot): readonly Step[] {
   return [{ call: operation, base, as, from: parentSlot(parent.kind, first) }]
 }
 
-/** The scenario of parents that are unknown, or in another state than a creation asks for. */
+/** The scenario of creations from a parent that is unknown, or in a wrong state. */
 function parentScenarios(kind: MadeName): Scenario[] {
   const creation = creationOf(kind)
   if (creation?.parent === undefined) return []
@@ -133,7 +135,7 @@ function parentScenarios(kind: MadeName): Scenario[] {
   ]
 }
 
-/** The states of a parent in which it is no parent yet, or no more. */
+/** The first and final states of a parent in which it must not be used. */
 function statesBeside({ kind, when }: Parent): string[] {
   const { states } = kinds[kind]
   const parentStates = Object.values(when)
@@ -142,12 +144,12 @@ function statesBeside({ kind, when }: Parent): string[] {
     : [states.first, ...states.final].filter((state) => !parentStates.includes(state))
 }
 
-/** The scenarios of the operations that move a resource: once, and not from another state. */
+/** A scenario for each act: accepted once, and refused for a resource that it moved before. */
 function actScenarios(kind: MadeName): Scenario[] {
   const { acts, object } = kinds[kind]
   return acts.map(({ operation, from: [before], to, ids }) => {
     const act = (on: Slot): CallCommand => ({ call: operation, on })
-    // Of what was ended nothing more is known.
+    // Nothing is known of a resource after it was ended.
     const reads = (slot: Slot): readonly Step[] => (to === null ? [] : retrievals(kind, slot))
     return scenario(`${operation} ${to === null ? 'ends' : 'moves'} a ${object}`, 'smoke', [
       ...makeSteps(kind, 'moved', { state: before }),
@@ -165,20 +167,20 @@ function actScenarios(kind: MadeName): Scenario[] {
   })
 }
 
-/** The scenarios of the operations that change a resource by their example, and no other one. */
+/** A scenario for each update: of one resource by its example, while another stays as it is. */
 function updateScenarios(kind: MadeName): Scenario[] {
   const { updates, object } = kinds[kind]
   const creation = creationOf(kind)
   return updates.map(({ operation, ids }) => {
     const update = (on: Slot): CallCommand => ({ call: operation, on })
-    // What was set can be lost.
+    // Every optional parameter is set first, so that one that an update loses shows.
     const [[base, example] = ['', {}]] = Object.entries(operations[operation].bases)
     const added = creation === null ? {} : addedValues(creation, example)
     const others = addedValues({ operation, base }, added)
-    const isLeftOut = (name: string): boolean =>
+    const isOptional = (name: string): boolean =>
       constraints[operation].parameters[name]?.required === null
     const without = Object.fromEntries(
-      Object.keys(example).flatMap((name) => (isLeftOut(name) ? [[name, null]] : [])),
+      Object.keys(example).flatMap((name) => (isOptional(name) ? [[name, null]] : [])),
     )
     return scenario(`${operation} changes a ${object}`, 'smoke', [
       ...makeSteps(kind, 'updated'),
@@ -205,13 +207,13 @@ function eventReads(kind: MadeName, operation: OperationId, of: Slot): readonly 
   return [...wait, ...slots.map((event) => retrieveEvent(event))]
 }
 
-/** A request with ids that nobody was given, where these must be refused. */
+/** A request with ids of no resource, where these must be refused. */
 const unknownIdsOf = (call: CallCommand, requirement: RequirementId | null): CallCommand[] =>
   requirement === null
     ? []
     : ['random', 'near', 'longer', 'shorter'].map((unknownId) => ({ ...call, unknownId }))
 
-/** The reads of the lists of the account that show one page alone, while they hold little. */
+/** The reads of the account's lists that have no offset, early, while one page holds all records. */
 function unpagedReads(kind: MadeName): readonly CallCommand[] {
   const lists = kinds[kind].lists.filter(
     ({ operation, parent }) => parent === null && !takes(operation, 'offset'),
@@ -257,7 +259,7 @@ function listSteps(
     ...on,
     change: queryOf(operation, { ...oldest, ...since, ...change }),
   })
-  /** The reads of a query that the list takes whole. */
+  /** The read of a query; none where the list lacks one of its parameters. */
   const reads = (change: Readonly<Record<string, string>>): CallCommand[][] =>
     Object.keys(change).every((name) => takes(operation, name)) ? [[read(change)]] : []
   const filtered = Object.keys(ids.filters).flatMap((name) =>

@@ -32,7 +32,7 @@ const pair = (name: string): Step[] => [
   charge(`charge ${name}`, `source ${name}`),
 ]
 
-/** A charge that its source does not allow. */
+/** A charge request that its source does not allow. */
 const refusedCharge = (change: Changes) => (from: string) => charge('refused', from, change)
 const otherAmount = (from: string): CallCommand =>
   refusedCharge({ amount: `{${from}.amount+1}` })(from)
@@ -57,10 +57,10 @@ const choicesTwice = [
 ]
 const banks = ['cimb', 'rhb', 'uob', 'ocbc']
 
-/** Reads something, with the other kind's key in between. */
+/** Reads something three times, the second time with the key of the other kind. */
 const readWithKeys = (read: CallCommand): Step[] => [read, { ...read, key: 'other' }, read]
 
-/** Histories and races: requests before or beside others must not change what holds. */
+/** Histories and races: requirements must hold whatever came before, or comes at the same time. */
 export const historyScenarios: readonly Scenario[] = [
   scenario('refused again and again, between accepted charges', 'normal', [
     pair('1'),

@@ -1,9 +1,9 @@
 import { cases } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { requestOf, subjectSteps } from './requests.ts'
+import { requestSteps, subjectSteps } from './requests.ts'
 import { scenario, type CallCommand, type Scenario } from './scenario.ts'
 
-/** Where a key may be that is not the user name of HTTP Basic beside an empty password. */
+/** Places for a key other than the contract's: the user name of HTTP Basic, with no password. */
 export const otherPlaces = [
   'a password',
   'the key as password',
@@ -11,7 +11,7 @@ export const otherPlaces = [
   'an x-api-key header',
 ] as const satisfies readonly CallCommand['manner'][]
 
-/** Valid requests in other ways, for an operation that accepted none. */
+/** Valid requests in other manners, for an operation that accepted no request. */
 export function mannerScenario(operation: OperationId): Scenario {
   const { method, bases } = operations[operation]
   const [base = ''] = Object.keys(bases)
@@ -29,6 +29,6 @@ export function mannerScenario(operation: OperationId): Scenario {
     alternatives.push({ key: 'other' })
   return scenario(`${operation}: in other ways`, 'smoke', [
     subjectSteps(operation),
-    alternatives.flatMap((manner, index) => requestOf({ operation, base }, `${index}`, manner)),
+    alternatives.flatMap((manner, index) => requestSteps({ operation, base }, `${index}`, manner)),
   ])
 }

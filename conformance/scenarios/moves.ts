@@ -10,7 +10,10 @@ import { acceptedCases, caseCall } from './requests.ts'
 import { flat, type CallCommand, type Slot, type Step } from './scenario.ts'
 import { declines, opensPage, pays, reflects } from './visits.ts'
 
-/** Something that is done: what it acts on and makes, and its variants, of which one is drawn. */
+/**
+ * What a drawn sequence may do: what it acts on, what it makes, and variants, of which one is
+ * drawn.
+ */
 export interface Move {
   readonly on?: MadeName
   readonly makes?: MadeName
@@ -35,7 +38,7 @@ const racedMoves: readonly (readonly [first: string, second: string])[] = [
   ['act', 'read'],
 ]
 
-/** The first case of each requirement that refuses what it changes, or its key. */
+/** For each requirement that demands a refusal, its first case on each example. */
 const refusedCases = cases.filter(
   ({ operation, base, about, expect, key }, index) =>
     expect === 'refused' &&
@@ -71,7 +74,7 @@ function movesOfKind(kind: MadeName): Readonly<Record<string, Move>> {
       weight: 3,
       variants: (on) => (page === null ? [] : singly([pays(on), declines(on), opensPage(on)])),
     },
-    // All but the first come too late.
+    // The later customers come too late: nothing changes.
     customers: {
       on: kind,
       variants: (on) =>
@@ -227,13 +230,14 @@ export const madeIn = (steps: readonly Step[], kind: MadeName): Slot[] => [
   ),
 ]
 
-/** Reads everything that steps made, once all is done; the last customer chooses first. */
-export function endingOf(steps: readonly Step[]): Step[] {
+/** The steps after a sequence: the last customer chooses, and everything that was made is read. */
+export function finalSteps(steps: readonly Step[]): Step[] {
   const slots = madeKinds.flatMap((kind) =>
     madeIn(steps, kind).map((slot): [MadeName, Slot] => [kind, slot]),
   )
   const [, last] = slots.findLast(([kind]) => kinds[kind].page !== null) ?? []
   const choice: Step[] = []
+  // The parity makes the choice vary, and stay the same for the same steps.
   if (last !== undefined) choice.push(steps.length % 2 === 0 ? pays(last) : declines(last))
   const chosen = new Set(
     flat([...steps, ...choice]).flatMap((step) =>
@@ -242,14 +246,14 @@ export function endingOf(steps: readonly Step[]): Step[] {
   )
   return [
     ...choice,
-    ...slots.flatMap(([kind, slot]) => ending(kind, slot, chosen.has(slot))),
-    ...flat(steps).flatMap((step) => tokenEnding(steps, step)),
+    ...slots.flatMap(([kind, slot]) => finalReadsOf(kind, slot, chosen.has(slot))),
+    ...flat(steps).flatMap((step) => finalTokenReads(steps, step)),
     ...(last === undefined ? [] : [{ await: 'webhooks', of: last } as const]),
   ]
 }
 
-/** Reads a resource, its events and its lists once all moves are done. */
-function ending(kind: MadeName, slot: Slot, isChosen: boolean): Step[] {
+/** The steps that act on a resource once more, then read it, its events and its lists. */
+function finalReadsOf(kind: MadeName, slot: Slot, isChosen: boolean): Step[] {
   const { acts } = kinds[kind]
   const { wait, slots } = eventsBy(kind, slot, isChosen ? ['creation', 'page'] : ['creation'])
   return [
@@ -265,8 +269,10 @@ function ending(kind: MadeName, slot: Slot, isChosen: boolean): Step[] {
   ]
 }
 
-/** Waits until the token of a charge shows how it ended. */
-function tokenEnding(steps: readonly Step[], step: Step): Step[] {
+/**
+ * The steps that wait until the token of a charge shows how the charge ended; none for other steps.
+ */
+function finalTokenReads(steps: readonly Step[], step: Step): Step[] {
   if (!('call' in step) || step.from === undefined || step.as === undefined) return []
   if (!madeIn(steps, 'Token').includes(step.from)) return []
   const kind = kindMadeBy(step.call)

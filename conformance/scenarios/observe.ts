@@ -57,7 +57,7 @@ const firstChargeEvents = (change: Changes, more: Partial<CallCommand> = {}): Ca
   listChargeEvents('@charge', change, more)
 const bank = { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' }
 
-/** The requests that observations need beyond those of all other scenarios. */
+/** The scenarios of observations that no other scenario shows. */
 export const observeScenarios: readonly Scenario[] = [
   ...observedCases,
   scenario('cards of other numbers and dates', 'deep', [

@@ -19,30 +19,38 @@ const fromSource = (change: Partial<CallCommand> = {}): Step[] => [
 ]
 const atOnce = (bank: string, change: Changes = {}): Step[] => [chargeBank('charge', bank, change)]
 
-/** From a choice to its webhooks; a second choice changes nothing. `before` begins the slots. */
-const chosen = (of: string, choose: VisitOf, again: VisitOf, before = ''): Step[] => [
-  choose(of),
+interface Choices {
+  readonly first: VisitOf
+  readonly second: VisitOf
+}
+
+/** A choice, its events and webhooks, and a second choice that must change nothing. */
+const choiceSteps = (
+  of: string,
+  { first, second, slotPrefix = '' }: Choices & { readonly slotPrefix?: string },
+): Step[] => [
+  first(of),
   ...completed(of, {
-    'charge.create': `${before}created`,
-    'charge.complete': `${before}completed`,
+    'charge.create': `${slotPrefix}created`,
+    'charge.complete': `${slotPrefix}completed`,
   }),
-  ...readTwice(retrieveEvent, `${before}completed`),
-  again(of),
+  ...readTwice(retrieveEvent, `${slotPrefix}completed`),
+  second(of),
   {
     beside: [
       [{ await: 'final', of }],
-      [{ await: 'deliveries', of: `${before}created` }],
-      [{ await: 'deliveries', of: `${before}completed` }],
+      [{ await: 'deliveries', of: `${slotPrefix}created` }],
+      [{ await: 'deliveries', of: `${slotPrefix}completed` }],
     ],
   },
 ]
 
-const payment = (name: string, creation: Step[], choose: VisitOf, again: VisitOf): Scenario =>
+const payment = (name: string, creation: Step[], choices: Choices): Scenario =>
   scenario(name, 'normal', [
     creation,
     retrieveCharge('charge'),
     recorded('charge', { 'charge.create': 'created' }),
-    chosen('charge', choose, again),
+    choiceSteps('charge', choices),
     listChargeEvents('charge'),
   ])
 
@@ -61,19 +69,23 @@ export const paymentScenarios: readonly Scenario[] = [
       ],
     },
     retrieveEvent('@created', { unknownId: 'random' }),
-    chosen('@charge', pays, declines, '@'),
+    choiceSteps('@charge', { first: pays, second: declines, slotPrefix: '@' }),
   ]),
-  { ...payment('declines at once', atOnce('hsbc'), declines, pays), depth: 'smoke' },
-  payment('declines from a source', fromSource(), declines, declines),
-  payment('pays at once', atOnce('maybank2u'), pays, pays),
-  payment('declines from a phone', fromSource({ base: 'complete' }), declines, pays),
-  payment('pays the least amount', atOnce('sc', { amount: '100' }), pays, pays),
-  payment(
-    'declines the largest amount',
-    atOnce('public', { amount: '2000000' }),
-    declines,
-    declines,
-  ),
+  {
+    ...payment('declines at once', atOnce('hsbc'), { first: declines, second: pays }),
+    depth: 'smoke',
+  },
+  payment('declines from a source', fromSource(), { first: declines, second: declines }),
+  payment('pays at once', atOnce('maybank2u'), { first: pays, second: pays }),
+  payment('declines from a phone', fromSource({ base: 'complete' }), {
+    first: declines,
+    second: pays,
+  }),
+  payment('pays the least amount', atOnce('sc', { amount: '100' }), { first: pays, second: pays }),
+  payment('declines the largest amount', atOnce('public', { amount: '2000000' }), {
+    first: declines,
+    second: declines,
+  }),
   scenario('nobody pays', 'normal', [
     atOnce('uob'),
     inTurn(

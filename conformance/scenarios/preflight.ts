@@ -3,7 +3,7 @@ import { listEvents, listChargeEvents, retrieveCharge, sinceStart } from './read
 import type { CallCommand } from './scenario.ts'
 
 /** The calls that a run begins with: they decide whether, and how, the rest is driven. */
-interface Begin {
+interface PreflightCalls {
   /** Make the first resources, which nobody authorizes: their livemode is checked. */
   readonly firstResources: readonly CallCommand[]
   /** Shows which card is accepted. */
@@ -16,7 +16,7 @@ interface Begin {
   readonly byKey: Readonly<Record<'public' | 'secret', CallCommand>>
 }
 
-export const begin: Begin = {
+export const preflightCalls: PreflightCalls = {
   firstResources: [source('@source'), charge('@charge', '@source')],
   card: token('@token'),
   retrieval: retrieveCharge('@charge'),

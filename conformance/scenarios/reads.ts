@@ -32,7 +32,7 @@ export const retrieveToken = retrieving('retrieveToken')
 export const retrieveCharge = retrieving('retrieveCharge')
 export const retrieveEvent = retrieving('retrieveEvent')
 
-/** Retrieves what a slot holds by its path and by its location. */
+/** Retrieves what a slot holds twice: by its path, and by its location. */
 export const readTwice = (
   read: (on: Slot, more?: Partial<CallCommand>) => CallCommand,
   on: Slot,
@@ -44,7 +44,7 @@ export const listChargeEvents = (
   more: Partial<CallCommand> = {},
 ): CallCommand => retrieving('listChargeEvents')(on, { change, ...more })
 
-/** A query for all that the run made, the oldest first. */
+/** The query for everything that the run made, oldest first. */
 export const sinceStart = { order: 'chronological', from: '{@start.created_at-1}' }
 
 export const listEvents = (change: Changes = {}, more: Partial<CallCommand> = {}): CallCommand => ({

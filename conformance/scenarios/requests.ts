@@ -8,67 +8,75 @@ import type { CallCommand, Changes, KeyChoice, Slot, Step } from './scenario.ts'
 import { sharedSlot } from './slots.ts'
 import { recorded } from './visits.ts'
 
-/** A request of an operation: its example, and what is expected of a case. */
+/** A request of an operation on one of its examples, with what a case expects of it. */
 type ExampleRequest = Pick<Case, 'operation' | 'base'> & Partial<Pick<Case, 'expect'>>
 
-/** One request: on a resource of its own where it moves one, from a parent where it names one. */
-export function requestOf(
+/**
+ * The steps of one request: its own resource first where it moves one, its own parent first where
+ * it names one, then the call.
+ */
+export function requestSteps(
   request: ExampleRequest,
   name: string,
   more: Partial<CallCommand> = {},
 ): readonly Step[] {
   const { operation, base } = request
-  const moved = actOf(operation)
-  const subject = `${operation} ${name} ${more.case ?? ''}`
-  const on = moved === undefined ? subjectSlot(operation) : subject
+  const movement = actOf(operation)
+  const movedSlot = `${operation} ${name} ${more.case ?? ''}`
+  const on = movement === undefined ? subjectSlot(operation) : movedSlot
   const call: CallCommand = {
     call: operation,
     ...(operations[operation].method !== 'GET' && { base, as: name }),
     ...(on !== undefined && { on }),
     ...more,
   }
-  // What is moved once is moved no more.
-  if (moved !== undefined)
-    return [...makeSteps(moved.kind, subject, { state: moved.act.from[0] }), call]
+  // A resource that was moved cannot be moved again.
+  if (movement !== undefined)
+    return [...makeSteps(movement.kind, movedSlot, { state: movement.act.from[0] }), call]
   const parent = parentOfExample(operation, base)
-  return parent === undefined ? [call] : fromParent(request, call, { parent, name })
+  return parent === undefined ? [call] : withOwnParent(request, call, { parent, name })
 }
 
-/** A request from a parent of its own: of the same values where they are right. */
-function fromParent(
+/** A call after its own parent, which is made with the values that the call must share with it. */
+function withOwnParent(
   { operation, base, expect }: ExampleRequest,
   call: CallCommand,
   { parent, name }: { parent: Parent; name: string },
 ): readonly Step[] {
-  const from = `${kinds[parent.kind].object} ${name} ${call.case ?? ''}`.replace(/[{}]/g, '')
+  const objectName = kinds[parent.kind].object
+  const parentSlotName = `${objectName} ${name} ${call.case ?? ''}`.replace(/[{}]/g, '')
   const example = operations[operation].bases[base] ?? {}
   const parentChange: Record<string, string> = {}
   for (const [parameter, path] of Object.entries(parent.equal)) {
     const { [parameter]: value } = call.change ?? {}
-    const { [parameter]: usual } = example
-    // A value that is bounded by the parent's, or part of it, goes with that of the example.
-    const isUsual = parent.bounded.includes(parameter) || String(value).startsWith('{parent/')
-    if (isUsual) {
-      if (usual !== undefined) parentChange[path] = usual
+    const { [parameter]: exampleValue } = example
+    // Bounded by the parent's value, or a part of it: the parent keeps that of the example.
+    const usesExample = parent.bounded.includes(parameter) || String(value).startsWith('{parent/')
+    if (usesExample) {
+      if (exampleValue !== undefined) parentChange[path] = exampleValue
     } else if (expect === 'accepted' && typeof value === 'string') parentChange[path] = value
   }
   const { change } = call
-  const changed = change === undefined ? {} : { change: besideParent(change, parent, from) }
-  return [...parentSteps(parent, from, parentChange), { ...call, ...changed, from }]
+  const changed =
+    change === undefined ? {} : { change: relativeToSlot(change, parent, parentSlotName) }
+  return [
+    ...parentSteps(parent, parentSlotName, parentChange),
+    { ...call, ...changed, from: parentSlotName },
+  ]
 }
 
-/** Changes with the values of the parent in a slot, where they are relative to these. */
-function besideParent(change: Changes, { equal }: Parent, from: Slot): Changes {
+/** Changes in which values relative to the parent name the slot that holds it. */
+function relativeToSlot(change: Changes, { equal }: Parent, slot: Slot): Changes {
   const relative = Object.entries(equal).flatMap(([parameter, path]) => {
     const value = change[parameter]
     return typeof value === 'string'
-      ? [[parameter, value.replace('{parent', `{${from}.${path}`)] as const]
+      ? [[parameter, value.replace('{parent', `{${slot}.${path}`)] as const]
       : []
   })
   return { ...change, ...Object.fromEntries(relative) }
 }
 
-/** The request of a case on what slots hold, in the form that a counterexample may have. */
+/** The call of a case on the resources in these slots, as a counterexample may have it. */
 export function caseCall(row: Case, slots: Pick<CallCommand, 'on' | 'from'> = {}): CallCommand {
   const { operation, base, key, change } = row
   const { from } = slots
@@ -79,7 +87,7 @@ export function caseCall(row: Case, slots: Pick<CallCommand, 'on' | 'from'> = {}
     ...slots,
     ...(key !== 'right' && { key: key as KeyChoice }),
     change:
-      parent === undefined || from === undefined ? change : besideParent(change, parent, from),
+      parent === undefined || from === undefined ? change : relativeToSlot(change, parent, from),
   }
 }
 
@@ -94,26 +102,26 @@ export function acceptedCases(operation: OperationId, base: string): readonly Ca
   )
 }
 
-/** An accepted value for each parameter that an example lacks, unlike the one to come. */
+/** An accepted value for each parameter that an example lacks; another one than `next` has. */
 export function addedValues(
   { operation, base }: Pick<Creation, 'operation' | 'base'>,
-  toCome: Readonly<Record<string, string>> = {},
+  next: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
   const example = operations[operation].bases[base] ?? {}
   const values: Record<string, string> = {}
   for (const { change } of acceptedCases(operation, base))
     for (const [name, value] of Object.entries(change)) {
-      const isReplaceable = !(name in values) || values[name] === toCome[name]
+      const isReplaceable = !(name in values) || values[name] === next[name]
       if (typeof value === 'string' && !(name in example) && isReplaceable) values[name] = value
     }
   return values
 }
 
-/** The kind of the resource that a path names, unless it is the parent of what is made. */
+/** The kind of the resource that a path names; undefined where that is the parent of a new one. */
 const subjectKind = (operation: OperationId): ReturnType<typeof targetKind> =>
   parentInPath(operation) === undefined ? targetKind(operation) : undefined
 
-/** The slot of the resource that a path names, unless it is the parent of what is made. */
+/** The slot of the resource that a path names; undefined where that is the parent of a new one. */
 function subjectSlot(operation: OperationId): Slot | undefined {
   const kind = subjectKind(operation)
   if (kind === undefined) return undefined

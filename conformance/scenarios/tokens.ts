@@ -9,7 +9,7 @@ import {
 import { recorded, reflects } from './visits.ts'
 import { inTurn, scenario, type CallCommand, type Scenario } from './scenario.ts'
 
-/** Reads something before and after ids that differ from its own in one character. */
+/** Reads something, then ids that differ from its own by a character, then the first again. */
 const nearlyKnown = (read: CallCommand): CallCommand[] => [
   read,
   ...['near', 'longer', 'shorter'].map((unknownId) => ({ ...read, unknownId })),
@@ -26,7 +26,7 @@ const british = {
   'card[phone_number]': '+442079460000',
 }
 
-/** The scenarios of tokens and cards, and of ids that nobody was given. */
+/** The scenarios of tokens and cards, and of unknown ids. */
 export const tokenScenarios: readonly Scenario[] = [
   scenario('tokens are retrieved', 'smoke', [
     token('one', {}, { base: 'required' }),
@@ -84,7 +84,7 @@ export const chargedTokenScenarios: readonly Scenario[] = [
     token('token 1'),
     { race: [[chargeToken('charge 1', 'token 1')], [chargeToken('charge 2', 'token 1')]] },
     retrieveToken('token 1'),
-    // Where one of the two had to wait for its turn, its refusal takes a control.
+    // The control of the charge that is refused, if one of the two is.
     token('token 2'),
     chargeToken('charge 3', 'token 2'),
   ]),

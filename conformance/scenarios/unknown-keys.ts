@@ -62,12 +62,12 @@ export const nearKeys = (Object.keys(unknownKeys) as UnknownKey[]).filter(
   (name) => name !== 'random',
 )
 
-/** A key as the contract tells keys apart: those that nobody holds are all unknown. */
+/** A key as the contract names it: every key that nobody holds is `unknown`. */
 export const keyAsJudged = (key: KeyChoice): Exclude<KeyChoice, UnknownKey> | 'unknown' =>
   isUnknownKey(key) ? 'unknown' : key
 
 const isUnknownKey = (name: string): name is UnknownKey => Object.hasOwn(unknownKeys, name)
 
-/** The form that a record names; undefined for the words that traffic has for its keys. */
+/** The form of an unknown key that a record names; undefined for the names that traffic uses. */
 export const unknownKeyForm = (name: string): UnknownKeyForm | undefined =>
   isUnknownKey(name) ? unknownKeys[name] : undefined

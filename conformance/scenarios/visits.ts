@@ -5,7 +5,7 @@ export const pays = (visit: Slot): Visit => ({ visit, choose: 'successful' })
 export const declines = (visit: Slot): Visit => ({ visit, choose: 'failed' })
 export const opensPage = (visit: Slot): Visit => ({ visit, choose: null })
 
-/** Two tabs with the page of one charge: a choice in the first, then one in the second. */
+/** A page in two tabs: a choice in the first tab, then one in the second. */
 export const inTwoTabs =
   (first: (of: Slot) => Visit, second: (of: Slot) => Visit) =>
   (of: Slot): Step[] => [{ race: [[first(of)], [{ ...second(of), late: true }]] }]

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { rehearse } from '../../driver/rehearsal.ts'
 import { charge, source, token } from '../../scenarios/creations.ts'
-import { endingOf, madeIn, moves, numberedSlot, racedPairs } from '../../scenarios/moves.ts'
+import { finalSteps, madeIn, moves, numberedSlot, racedPairs } from '../../scenarios/moves.ts'
 import { flat, type CallCommand, type Step } from '../../scenarios/scenario.ts'
 
 const callsOf = (steps: readonly Step[]): CallCommand[] =>
@@ -48,7 +48,7 @@ test('a wrong move ends in a request that must be refused', (t) => {
 })
 
 test('what was made is read, with its events, at the end', (t) => {
-  t.match(endingOf([source('source 1'), charge('charge 1', 'source 1')]), [
+  t.match(finalSteps([source('source 1'), charge('charge 1', 'source 1')]), [
     { visit: 'charge 1', choose: 'successful' },
     { await: 'final', of: 'charge 1' },
     { await: 'events', of: 'charge 1', keys: ['charge.create', 'charge.complete'] },
