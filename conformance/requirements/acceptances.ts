@@ -7,13 +7,13 @@ import { parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
 import { resourceWith } from '../model/states.ts'
 import { answerLine } from './answer-line.ts'
-import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
-import { isOpenMove } from './refusals.ts'
+import { isJudgedOnRepeat, unansweredVerdict } from './unanswered.ts'
+import { isOpenAct } from './refusals.ts'
 import { derivedRequirement, fails, passes, unclear } from './requirement.ts'
 import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { inapplicableUnlessRetrieved } from './resources.ts'
 import { perModel } from './subjects.ts'
-import { acceptedOnly, suspectsOf } from './suspects.ts'
+import { isOnTrial, suspectsOf } from './suspects.ts'
 
 const everyOperation = Object.keys(operations) as OperationId[]
 
@@ -30,7 +30,7 @@ export const valueRequirements: readonly Requirement[] = everyOperation.flatMap(
   ),
 )
 
-/** Operations accept a valid request. */
+/** A valid request must be accepted: one for each operation. */
 export const acceptRequirements: readonly Requirement[] = everyOperation.flatMap((operation) => {
   const { accepts } = operations[operation]
   return derivedRequirement(accepts, {
@@ -40,8 +40,8 @@ export const acceptRequirements: readonly Requirement[] = everyOperation.flatMap
 })
 
 /**
- * A valid value must be accepted. A refusal counts only where no other parameter of the request is
- * suspect; otherwise it is inconclusive.
+ * A valid value must be accepted. A refusal fails where this parameter alone is suspect, and is
+ * inconclusive where others are, too.
  */
 function acceptsValues(operation: OperationId, name: string): Rule {
   return function* (model) {
@@ -53,7 +53,7 @@ function acceptsValues(operation: OperationId, name: string): Rule {
     }
     for (const { exchange, expect, operation: called, sent } of model.unanswered)
       if (called === operation && expect === 'accepted' && name in sent)
-        if (acceptedOnly(sent, operation, name) && !isJudgedOnRepeat(exchange, model))
+        if (isOnTrial(operation, name, sent) && !isJudgedOnRepeat(exchange, model))
           yield unansweredVerdict(exchange)
   }
 }
@@ -90,7 +90,7 @@ export function acceptsValid(operation: OperationId): Rule {
   return function* (model) {
     for (const call of model.callsTo(operation)) {
       const { isAccepted, expect, exchange } = call
-      if (isAccepted && isOpenMove(call)) yield passes(call)
+      if (isAccepted && isOpenAct(call)) yield passes(call)
       if (expect !== 'accepted' || exchange.followed || exchange.repeated) continue
       if (isAccepted) yield passes(call)
       else if (!isLate(call, model) && suspectsOf(call, model).length !== 1) yield acceptance(call)
@@ -99,7 +99,8 @@ export function acceptsValid(operation: OperationId): Rule {
 }
 
 /**
- * Causes of a refused valid request: a parameter's value, the place of the key, or a non-unique id.
+ * What explains the refusal of a valid request: a refused value, the place of the key, or an id
+ * that is broken or shared.
  */
 export function causesOfRefusal(operation: OperationId): RequirementId[] {
   const values = Object.values(constraints[operation].parameters).flatMap(
@@ -111,7 +112,7 @@ export function causesOfRefusal(operation: OperationId): RequirementId[] {
   return [...values, ...ids, 'key-empty-password']
 }
 
-/** Milliseconds for which what was made may not be there yet. */
+/** Milliseconds for which a new resource may not be there yet. */
 const maxDelayMs = 10_000
 
 /** When the answer that shows a new resource was complete; undefined where the record has none. */
@@ -119,7 +120,7 @@ function madeAt(id: string | null, { resources }: Model): number | undefined {
   return resourceWith(resources, id ?? '')?.creation.end
 }
 
-/** When an operation last accepted a request, by its target and by each value that it sent. */
+/** When an operation last accepted a request for a target, and for each value of a parameter. */
 const lastAccepted = perModel(({ calls }): ReadonlyMap<string, number> => {
   const starts = new Map<string, number>()
   for (const { operation, isAccepted, key, target, sent, start } of calls)
@@ -131,21 +132,21 @@ const lastAccepted = perModel(({ calls }): ReadonlyMap<string, number> => {
   return starts
 })
 
-/** The values that accepted requests send: what they name was used. */
+/** The values that accepted requests send; a token among them was used. */
 const usedValues = perModel(
   ({ calls }): ReadonlySet<unknown> =>
     new Set(calls.flatMap(({ isAccepted, sent }) => (isAccepted ? Object.values(sent) : []))),
 )
 
-/** True where what a request names was there a moment later; a refused right key is not late. */
+/** True for a refusal that its time explains: the resource was accepted later, or was forgotten. */
 function isLate({ operation, target, end, sent, status }: Call, model: Model): boolean {
   if (status === 401) return false
   const isAcceptedLater = (name: string, value: unknown): boolean =>
     (lastAccepted(model).get(JSON.stringify([operation, name, value])) ?? -1) >= end
-  // Whoever records does not ask again until it is there.
+  // Traffic need not ask again until the resource is there.
   const madeWhen = model.policy.isRun ? undefined : madeAt(target, model)
   if (madeWhen !== undefined && end - madeWhen <= maxDelayMs && status === 404) return true
-  // One of single use may be forgotten unused, where others are shown.
+  // A resource of single use may be forgotten unused, if others are retrieved.
   const isForgotten =
     madeWhen !== undefined &&
     (targetKind(operation) ?? '') in singleUse &&

@@ -7,7 +7,7 @@ import { livemodesIn, momentAt, type Resource } from '../model/resource.ts'
 import { jsonOf } from '../basics/json.ts'
 import { membersOf, short } from '../basics/values.ts'
 import { answerLine } from './answer-line.ts'
-import { showsForbidden } from './refusals.ts'
+import { showsResource } from './refusals.ts'
 import { check, fails, irrevocable, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { calls, creations, lastDeliveries, listedEvents, eventSightings } from './subjects.ts'
@@ -17,9 +17,9 @@ import { calls, creations, lastDeliveries, listedEvents, eventSightings } from '
  * fields", "Authentication").
  */
 export const answerRequirements: readonly Requirement[] = [
-  requirement('answer-json', { subjects: valid, holds: judgeJson }),
+  requirement('answer-json', { subjects: acceptableSuccesses, holds: judgeJson }),
   requirement('answer-media-type', {
-    subjects: valid,
+    subjects: acceptableSuccesses,
     holds({ json, resource, exchange }) {
       const type = exchange.answer?.headers['content-type'] ?? ''
       const namesJson = /^application\/([a-z0-9.+-]+\+)?json\b/i.test(type)
@@ -31,12 +31,12 @@ export const answerRequirements: readonly Requirement[] = [
   requirement('refusal-client-error', {
     subjects: calls,
     holds: (call) =>
-      call.expect === 'refused' && !showsForbidden(call)
+      call.expect === 'refused' && !showsResource(call)
         ? check(call.status >= 400 && call.status < 500, 'a 4xx status', answerLine(call), call)
         : null,
     shownBy: ['unknown sources'],
   }),
-  requirement('datetimes-agree', { subjects: datedPairs, holds: agree }),
+  requirement('datetimes-agree', { subjects: datedPairs, holds: clocksAgree }),
   requirement('date-header-agrees', {
     subjects: creations,
     holds: nearDate,
@@ -49,11 +49,11 @@ export const answerRequirements: readonly Requirement[] = [
         : 'No answer has a Date header.',
   }),
   requirement('card-number-hidden', {
-    subjects: implementationsOwn,
+    subjects: exchangesOfImplementation,
     holds: (exchange) => hides(exchange, 'card number'),
   }),
   requirement('card-security-code-hidden', {
-    subjects: implementationsOwn,
+    subjects: exchangesOfImplementation,
     holds: (exchange) => hides(exchange, 'security code'),
   }),
   requirement('keys-decide-livemode', {
@@ -72,8 +72,8 @@ export const answerRequirements: readonly Requirement[] = [
   }),
 ]
 
-/** The answers to valid and open requests with the right key. */
-function valid(model: Model): Call[] {
+/** The successes that are right: answers to valid and open requests with the right key. */
+function acceptableSuccesses(model: Model): Call[] {
   return model.calls.filter(
     (call) => call.key === 'right' && call.expect !== 'refused' && call.isSuccess,
   )
@@ -95,20 +95,23 @@ function judgeJson(call: Call): RuleVerdict | null {
   return irrevocable(fails('members that are there once', actual, call))
 }
 
-/** The milliseconds that datetimes of one moment may be apart: ten minutes. */
-const apart = 600_000
+/** The milliseconds by which datetimes of one moment may differ: ten minutes. */
+const maxApartMs = 600_000
 
 /** The Date header must be within ten minutes of `created_at`. */
 function nearDate({ resource, exchange }: AcceptedCall): RuleVerdict | null {
   const header = exchange.answer?.headers['date']
   const created = createdAt(resource)
   if (header === undefined || Number.isNaN(created)) return null
-  const isNear = Math.abs(Date.parse(header) - created) <= apart
+  const isNear = Math.abs(Date.parse(header) - created) <= maxApartMs
   const actual = `Date ${short(header)}, created_at ${short(resource.value['created_at'])}`
   return check(isNear, 'a Date within ten minutes of created_at', actual, exchange)
 }
 
-/** A datetime, and how many milliseconds its clock is ahead of ours, at least and at most. */
+/**
+ * A datetime of the implementation. `minAhead` and `maxAhead` bound how far its clock is ahead of
+ * ours, in milliseconds.
+ */
 interface Dated {
   readonly words: string
   readonly minAhead: number
@@ -116,10 +119,20 @@ interface Dated {
   readonly exchange: Exchange
 }
 
+/** A datetime with the time of ours that it must lie between; NaN for a moment that is not shown. */
+interface Candidate {
+  readonly what: string
+  readonly moment: number
+  readonly earliest: number
+  readonly latest: number
+  readonly exchange: Exchange
+}
+
 /** The clocks behind two datetimes must agree. */
-function agree([earlier, later]: readonly [Dated, Dated]): RuleVerdict {
+function clocksAgree([earlier, later]: readonly [Dated, Dated]): RuleVerdict {
   const isNear =
-    later.minAhead - earlier.maxAhead <= apart && earlier.minAhead - later.maxAhead <= apart
+    later.minAhead - earlier.maxAhead <= maxApartMs &&
+    earlier.minAhead - later.maxAhead <= maxApartMs
   const expected = 'datetimes within ten minutes of each other, the time between them taken off'
   return irrevocable(
     check(
@@ -132,66 +145,47 @@ function agree([earlier, later]: readonly [Dated, Dated]): RuleVerdict {
   )
 }
 
-/**
- * Datetimes of new resources, events and deliveries, each with the one before it. An event is dated
- * between its charge and the answer that shows it.
- */
+/** Neighbouring datetimes of resources, events and deliveries, ordered by when we saw them. */
 function datedPairs(model: Model): (readonly [Dated, Dated])[] {
   const dated: (Dated & { latest: number })[] = []
-  const add = (
-    what: string,
-    at: number,
-    earliest: number,
-    latest: number,
-    exchange: Exchange,
-  ): void => {
-    if (Number.isNaN(at)) return
-    const words = `${what} ${new Date(at).toISOString().slice(0, 19)}Z`
-    dated.push({ words, minAhead: at - latest, maxAhead: at - earliest, latest, exchange })
+  const add = ({ what, moment, earliest, latest, exchange }: Candidate): void => {
+    if (Number.isNaN(moment)) return
+    const words = `${what} ${new Date(moment).toISOString().slice(0, 19)}Z`
+    dated.push({ words, minAhead: moment - latest, maxAhead: moment - earliest, latest, exchange })
   }
-  for (const { resource, start, end, exchange } of creations(model))
-    add(
-      `created_at of the ${String(resource.value['object'])}`,
-      createdAt(resource),
-      start,
-      end,
-      exchange,
-    )
-  for (const { sightings, subject, seenAt } of model.events)
+  for (const { resource, start, end, exchange } of creations(model)) {
+    const what = `created_at of the ${String(resource.value['object'])}`
+    add({ what, moment: createdAt(resource), earliest: start, latest: end, exchange })
+  }
+  for (const { sightings, subject, seenAt: latest } of model.events)
     for (const { event, data } of sightings.slice(0, 1)) {
-      add(
-        'the creation of the event',
-        createdAt(event),
-        subject.creation.start,
-        seenAt,
-        event.exchange,
-      )
-      add('paid_at', momentAt(data, 'paid_at'), subject.creation.start, seenAt, event.exchange)
+      const bounds = { earliest: subject.creation.start, latest, exchange: event.exchange }
+      add({ what: 'the creation of the event', moment: createdAt(event), ...bounds })
+      add({ what: 'paid_at', moment: momentAt(data, 'paid_at'), ...bounds })
     }
-  for (const { event, eventAnswer: call, endpointRecords } of lastDeliveries(model))
+  for (const { event, eventAnswer, endpointRecords } of lastDeliveries(model))
     for (const record of endpointRecords) {
-      const { start, duration } = call.exchange
-      const at = momentAt(record, 'created_at')
-      add(
-        'created_at of a delivery',
-        at,
-        event.subject.creation.start,
-        start + duration,
-        call.exchange,
-      )
+      const { exchange } = eventAnswer
+      const earliest = event.subject.creation.start
+      const latest = exchange.start + exchange.duration
+      const moment = momentAt(record, 'created_at')
+      add({ what: 'created_at of a delivery', moment, earliest, latest, exchange })
     }
   dated.sort((first, second) => first.latest - second.latest)
   return dated.slice(1).map((datetime, index) => [dated[index] ?? datetime, datetime])
 }
 
-/** No answer or webhook must show what was sent in secret. */
+/** No answer or webhook must show a card number or a security code that was sent. */
 function hides(exchange: Exchange, what: 'card number' | 'security code'): RuleVerdict {
   if (!exchange.shows?.includes(what)) return passes(exchange)
   return irrevocable(fails(`no ${what}`, `a ${what} that was sent`, exchange))
 }
 
-/** The exchanges that are surely the implementation's: of webhooks those of listed events. */
-function implementationsOwn(model: Model): readonly Exchange[] {
+/**
+ * The exchanges that are surely the implementation's: requests to it, and webhooks of listed
+ * events.
+ */
+function exchangesOfImplementation(model: Model): readonly Exchange[] {
   if (model.callsTo('createToken').length === 0) return []
   const listedIds = new Set(listedEvents(model).map(({ id }) => id))
   const foreign = new Set(
@@ -202,7 +196,9 @@ function implementationsOwn(model: Model): readonly Exchange[] {
   return model.exchanges.filter((exchange) => !foreign.has(exchange))
 }
 
-/** The resources that show a mode: new and retrieved ones, lists by their items, and events. */
+/**
+ * The resources that show a livemode: new and retrieved ones, events, and lists by their records.
+ */
 function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
   const retrievals = madeKinds.flatMap((kind) => {
     const { retrieves } = kinds[kind]
@@ -222,11 +218,11 @@ function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
   ].filter(({ modes }) => modes.length > 0)
 }
 
-/** True for a request whose key is in another place than the contract says. */
+/** True for a request with its key in another place than the contract says. */
 const isOfKey = ({ manner }: Exchange): boolean =>
   manner !== undefined && /password|bearer|header/.test(manner)
 
-/** An empty password must be accepted: it fails where only another one, or another place, is. */
+/** An empty password must be accepted. Fails where the key is accepted only in another place. */
 function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null {
   const calls = model.callsTo(operation)
   const plain = calls.filter(

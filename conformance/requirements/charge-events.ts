@@ -8,7 +8,7 @@ import { showsState } from './kinds.ts'
 import { check, fails, irrevocable, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { charges, isOfSource, knownEvents } from './subjects.ts'
-import { walksOver } from './walks.ts'
+import { walksCovering } from './walks.ts'
 
 /** The requirements of a new charge that its charge.create event shows, too. */
 const creationCauses = [
@@ -50,7 +50,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
   }),
   requirement('charge-complete-not-before-completion', {
     subjects: charges,
-    holds: notBefore,
+    holds: noCompletionBeforeVisit,
     explainedBy: ['event-id-unique'],
     runOnly: true,
   }),
@@ -59,7 +59,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
 const sightingsOf = (model: Model, key: EventKey): EventSighting[] =>
   knownEvents(model).flatMap((event) => (event.key === key ? event.sightings : []))
 
-/** A creation's event must show a source's charge as pending, with authorize_uri and expires_at. */
+/** The event of a creation must show the charge of a source as pending, with its page and expiry. */
 function showsPending(sighting: EventSighting): RuleVerdict {
   const { subject: charge, data } = sighting
   if (!isOfSource(charge)) return showsFacts(sighting)
@@ -71,9 +71,9 @@ function showsPending(sighting: EventSighting): RuleVerdict {
   )
 }
 
-/** No charge.complete event may be shown before a customer was at the page. */
-function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
-  // The charge of a token may come to its end without a customer.
+/** No charge.complete event may show before a customer was at the page. */
+function noCompletionBeforeVisit(charge: ResourceState, model: Model): RuleVerdict | null {
+  // The charge of a token may complete without a customer.
   if (!isOfSource(charge) || charge.resource.value['status'] !== 'pending') return null
   const first = Math.min(...charge.visits.map(({ start }) => start))
   const early = eventsWithKey(charge, 'charge.complete').find(({ seenAt }) => seenAt < first)
@@ -82,7 +82,7 @@ function notBefore(charge: ResourceState, model: Model): RuleVerdict | null {
     const listing = early.answerSightings[0]?.event ?? ''
     return fails(expected, `${early.id} of ${charge.id}`, listing, charge.resource)
   }
-  const earlyWalk = walksOver(model, charge, { first: createdAt(charge.resource) }).find(
+  const earlyWalk = walksCovering(model, charge, { first: createdAt(charge.resource) }).find(
     ({ start }) => start < first,
   )
   return earlyWalk === undefined ? null : passes(earlyWalk.call, charge.resource)

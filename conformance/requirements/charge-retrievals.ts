@@ -52,7 +52,7 @@ export const chargeRetrievalRequirements: readonly Requirement[] = [
 export const statusIn = ({ resource: { value } }: AcceptedCall): string =>
   `status ${short(value['status'])}`
 
-/** A final charge must stay as it is; only an older state may show again, for a moment. */
+/** A final charge must stay as it is; an older state may show again until the timeout is over. */
 function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
   const [first, ...others] = finalRetrievals(charge)
   if (first === undefined || !isOfSource(charge)) return null
@@ -71,17 +71,18 @@ function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
     const actual = statusIn(last)
     return missing(model, { expected, actual, since: first.end, until: last.start }, last, first)
   }
-  // One look says nothing of what stays.
-  const again = choices(charge).slice(1).at(-1)
-  const laterRetrieval = again && [first, ...others].find(({ start }) => start > again.start)
+  // Without a later choice nothing could have changed it.
+  const laterChoice = choices(charge).slice(1).at(-1)
+  const laterRetrieval =
+    laterChoice && [first, ...others].find(({ start }) => start > laterChoice.start)
   return laterRetrieval === undefined ? null : passes(others.at(-1) ?? first)
 }
 
-/** True where a way to retrieve charges was learned, or traffic shows that it works. */
+/** True where a run learned a way to retrieve charges, or traffic shows one. */
 const canRetrieve = ({ learned, policy, acceptedCalls }: Model): boolean =>
   Boolean(learned.retrieval) || (!policy.isRun && acceptedCalls('retrieveCharge').length > 0)
 
-/** A charge must be retrievable in the way of others, and stay so. */
+/** A charge must be retrievable like the other charges; once retrieved, it must not vanish. */
 function judgeRetrievable(charge: ResourceState, model: Model): RuleVerdict | null {
   const retrievals = callsFor(model, 'retrieveCharge', charge.id).filter(
     ({ expect }) => expect === 'accepted',

@@ -60,7 +60,7 @@ export function timeOfChange(
     .find(
       (call) =>
         call.target === subject.id &&
-        (!isUpdate(subject.kind, cause) || showsChange(call, subject)),
+        (!isEmittedByUpdate(subject.kind, cause) || showsChange(call, subject)),
     )
   return change?.end ?? null
 }
@@ -103,7 +103,7 @@ function completionOf(charge: ResourceState, model: Model): number | null {
 }
 
 /** True for an event that updates emit: they change a resource without moving it. */
-export const isUpdate = (kind: MadeName, by: EventOfKind['by']): boolean =>
+export const isEmittedByUpdate = (kind: MadeName, by: EventOfKind['by']): boolean =>
   kinds[kind].updates.some(({ operation }) => operation === by)
 
 /** The retrievals that show a charge in a final state. */

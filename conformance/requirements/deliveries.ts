@@ -25,14 +25,14 @@ import { counted } from '../text/words.ts'
 
 type Delivery = DeliveryRecords & { readonly record: Resource }
 
-/** The last records of deliveries: to the endpoint of the run, or to any. */
+/** The last records of deliveries: those to the endpoint of the run, or all. */
 const recordsIn = (which: 'endpointRecords' | 'records', model: Model): Delivery[] =>
   lastDeliveries(model).flatMap((delivery) =>
     delivery[which].map((record) => ({ ...delivery, record })),
   )
 const endpointDeliveries = perModel((model): Delivery[] => recordsIn('endpointRecords', model))
 
-/** The attempts that arrived before an answer showed their records. */
+/** The webhooks that arrived before the request for the records of their delivery. */
 const attemptsBefore = ({ event, eventAnswer: { exchange } }: DeliveryRecords): EventSighting[] =>
   event.webhookSightings.filter(({ seenAt }) => seenAt < exchange.start)
 
@@ -43,48 +43,49 @@ const attemptRecords = ({ endpointRecords, records }: DeliveryRecords): readonly
 const hasRecordEach = (delivery: DeliveryRecords): boolean =>
   attemptRecords(delivery).length >= attemptsBefore(delivery).length
 
-/** Deliveries with a record of each attempt: that of a refused one must keep its status. */
+/** Deliveries with a record of each attempt: they are judged by the statuses of these. */
 const whollyRecorded = (model: Model) => lastDeliveries(model).filter(hasRecordEach)
-/** Deliveries with fewer records than attempts: a refused one must have a record, too. */
+/** Deliveries with fewer records than attempts: they are judged by how many there are. */
 const partlyRecorded = (model: Model) =>
   lastDeliveries(model).filter((delivery) => !hasRecordEach(delivery))
 
+/** Why no deliveries are judged: no event shows any. */
 const whyNoDeliveries: Reason = ({ events }) =>
   events.length > 0 && events.every(({ deliveries }) => deliveries.length === 0)
     ? 'No event that is listed or retrieved has webhook_deliveries, which may be absent.'
     : null
 
-const circumstances = { explainedBy: eventIdentity, inapplicable: whyNoDeliveries } as const
+const deliveryOptions = { explainedBy: eventIdentity, inapplicable: whyNoDeliveries } as const
 
 /** The requirements of what events record of their deliveries ("Webhook delivery"). */
 export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-recorded', {
     rule: [each(lastDeliveries, judgeRecorded), each(partlyRecorded, judgeRefusal)],
-    ...circumstances,
+    ...deliveryOptions,
   }),
-  requirement('webhook-delivery-id-unique', { rule: unique(deliveryIds), ...circumstances }),
+  requirement('webhook-delivery-id-unique', { rule: unique(deliveryIds), ...deliveryOptions }),
   requirement('webhook-delivery-uri-registered', {
     subjects: lastDeliveries,
     holds: namesEndpoint,
-    ...circumstances,
+    ...deliveryOptions,
   }),
   requirement('webhook-delivery-status-returned', {
     rule: [each(endpointDeliveries, judgeStatus), each(whollyRecorded, judgeRefusal)],
-    ...circumstances,
+    ...deliveryOptions,
   }),
   requirement('webhook-delivery-key-of-event', {
     subjects: endpointDeliveries,
     holds: ({ record, event: { key } }) => checkFields(record, { key }),
-    ...circumstances,
+    ...deliveryOptions,
   }),
   requirement('webhook-delivery-payload-event', {
     subjects: endpointDeliveries,
     holds: showsEvent,
-    ...circumstances,
+    ...deliveryOptions,
   }),
   requirement('webhook-delivery-error-string', {
     subjects: (model) => recordsIn('records', model),
-    holds: withError,
+    holds: judgeError,
     explainedBy: [...eventIdentity, 'webhook-delivery-status-returned'],
     inapplicable: (model) =>
       model.events.some(({ deliveries }) => deliveries.some(({ records }) => records.length > 0))
@@ -93,16 +94,19 @@ export const deliveryRequirements: readonly Requirement[] = [
   }),
 ]
 
-/** True where some event shows that it was delivered. */
+/** True where some event shows a record of a delivery. */
 export const recordsAny = perModel((model) =>
   lastDeliveries(model).some(({ records }) => records.length > 0),
 )
 
-/** No object must have a member twice: parsers take either, so nobody knows which event it is. */
+/** An object must not have a member twice: parsers take one or the other. */
 export const duplicateMember = (name: string, evidence: Resource | Exchange): RuleVerdict =>
   irrevocable(fails('members that are there once', `${short(name)} twice in one object`, evidence))
 
-/** As many deliveries must be recorded as arrived, in time; a proxy may repeat some. */
+/**
+ * As many deliveries must be recorded as arrived, within the timeout. A proxy may repeat some: then
+ * one record is enough.
+ */
 function judgeRecorded(delivery: DeliveryRecords, model: Model): RuleVerdict | null {
   const { endpointRecords, event, eventAnswer } = delivery
   const { start } = eventAnswer.exchange
@@ -123,7 +127,7 @@ function judgeRecorded(delivery: DeliveryRecords, model: Model): RuleVerdict | n
   const count = attemptRecords(delivery).length
   const evidence = [eventAnswer, ...before.map((post) => post.event)]
   if (count >= expectedCount) return expectedCount === 0 ? null : passes(...evidence)
-  // In other traffic something else may post what it reads from a list.
+  // In traffic something else may post events that it reads from a list.
   if (!model.policy.isRun && !recordsAny(model))
     return unclear('No event of the traffic shows a delivery.', ...evidence)
   const expected = `${words(expectedCount)}, as many as arrived`
@@ -132,7 +136,7 @@ function judgeRecorded(delivery: DeliveryRecords, model: Model): RuleVerdict | n
   return missing(model, { expected, actual, since, until: start }, ...evidence)
 }
 
-/** The ids of the deliveries of each event; an id that one answer shows twice has two owners. */
+/** The ids of deliveries, owned by their event; one that an answer shows twice has two owners. */
 function deliveryIds(model: Model): OwnedId[] {
   const deliveries = knownEvents(model).flatMap((event) => event.deliveries)
   return deliveries.flatMap(({ records, event }) =>
@@ -197,7 +201,7 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
   return missing(model, { expected, actual, since, until }, record, ...posts)
 }
 
-/** A record must show the status that a refused attempt got; null where others may have answered. */
+/** A record must show the status that a refused attempt got. */
 function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | null {
   const { eventAnswer } = delivery
   const records = attemptRecords(delivery)
@@ -218,7 +222,7 @@ function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | nu
 }
 
 /** A delivery without an answer must have an error, once its attempt is over. */
-function withError({ record, event }: Delivery, model: Model): RuleVerdict | null {
+function judgeError({ record, event }: Delivery, model: Model): RuleVerdict | null {
   const outcome = deliveryOutcome(record.value)
   if (Number(record.value['status']) >= 100 || outcome === 'under way') return null
   const error = read(record, 'error')
@@ -230,7 +234,7 @@ function withError({ record, event }: Delivery, model: Model): RuleVerdict | nul
   return missing(model, { expected, actual, since: event.seenAt, until, timeout }, record)
 }
 
-/** A payload must be the event as some place shows it. */
+/** A payload must be the event, as it is listed, retrieved or posted. */
 function showsEvent({ record, event }: Delivery): RuleVerdict {
   const payload = read(record, 'payload')
   const { value, duplicates } = parseJson(String(payload))

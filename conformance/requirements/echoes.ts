@@ -12,15 +12,15 @@ import { chargedCards, perModel } from './subjects.ts'
 /** The requirements that the fields of a kind show what was sent. */
 export const echoesOfKind = (kind: MadeName): Requirement[] =>
   kinds[kind].echoes.map((echo) =>
-    echoed(echo, (model) => [
-      ...(carriers(model).get(kind) ?? []),
+    echoRequirement(echo, (model) => [
+      ...(answersToSenders(model).get(kind) ?? []),
       ...(kinds[kind].lasting.includes(echo.path) ? [] : (retrievalsByKind(model).get(kind) ?? [])),
       ...(kind === 'Token' && echo.path.startsWith('card.') ? chargedCards(model) : []),
     ]),
   )
 
 /** A field must show the value that was sent. */
-function echoed(
+function echoRequirement(
   { requirement: id, parameter, path, number, length, default: otherwise }: Echo,
   subjects: (model: Model) => readonly AcceptedCall[],
 ): Requirement {
@@ -40,14 +40,14 @@ function echoed(
   })
 }
 
-/** True for a field inside a member that is null, as the card of a used token may be. */
+/** True for a field of a member that is null, as the card of a used token may be. */
 export function isGone({ value }: Resource, path: string): boolean {
   const [member = '', ...fields] = path.split('.')
   return fields.length > 0 && value[member] === null
 }
 
-/** The answers to requests that carry the parameters of a resource. */
-const carriers = perModel(
+/** The answers to the requests that send the parameters of a kind: its creation and its updates. */
+const answersToSenders = perModel(
   (model) =>
     new Map(
       madeKinds.map((kind) => {
@@ -58,13 +58,13 @@ const carriers = perModel(
     ),
 )
 
-/** Retrievals, for fields that a change may alter; other fields must stay. */
+/** The retrievals of each kind, for the fields that a change may alter; other fields must stay. */
 const retrievalsByKind = perModel(
-  (model) => new Map(madeKinds.map((kind) => [kind, laterAnswers(model, kind)])),
+  (model) => new Map(madeKinds.map((kind) => [kind, retrievalsOfKind(model, kind)])),
 )
 
-/** Retrievals with what was sent until then; none where a change is under way or unanswered. */
-function laterAnswers(model: Model, kind: MadeName): AcceptedCall[] {
+/** The retrievals of a kind, each with what was sent for its resource until then. */
+function retrievalsOfKind(model: Model, kind: MadeName): AcceptedCall[] {
   const { retrieves, acts, updates } = kinds[kind]
   if (retrieves === null || operations[retrieves].assumed) return []
   const changing = [...acts, ...updates].map(({ operation }) => operation)
@@ -79,17 +79,21 @@ function laterAnswers(model: Model, kind: MadeName): AcceptedCall[] {
   )
   return [...model.resources[kind].values()]
     .filter(({ id }) => !unclearIds.has(id))
-    .flatMap((state) => retrievalsOf(state, changes.get(state.id) ?? []))
+    .flatMap((state) => retrievalsWithSent(state, changes.get(state.id) ?? []))
 }
 
-function retrievalsOf({ id, sent, retrievals }: ResourceState, changes: readonly Call[]) {
-  const inTime = changes.toSorted((first, second) => first.end - second.end)
+/**
+ * The retrievals whose expected values are certain: no change overlaps them or another, and after a
+ * change only the last before the next one.
+ */
+function retrievalsWithSent({ id, sent, retrievals }: ResourceState, changes: readonly Call[]) {
+  const changesByEnd = changes.toSorted((first, second) => first.end - second.end)
   return retrievals.flatMap((call, index): AcceptedCall[] => {
-    const before = inTime.filter(({ start }) => start < call.end)
+    const before = changesByEnd.filter(({ start }) => start < call.end)
     const until = retrievals[index + 1]?.start ?? Infinity
-    // Nothing says how soon a change shows: the last look before the next one counts.
+    // Nothing says how soon a change shows: the last retrieval before the next one counts.
     const isLast =
-      inTime.some(({ start }) => start >= call.end && start < until) || until === Infinity
+      changesByEnd.some(({ start }) => start >= call.end && start < until) || until === Infinity
     const isClear = [...before, call].every(
       ({ start }, position) => start >= (before[position - 1]?.end ?? 0),
     )
@@ -98,6 +102,6 @@ function retrievalsOf({ id, sent, retrievals }: ResourceState, changes: readonly
   })
 }
 
-/** What was sent with a change of it: a PUT replaces all, others what they name. */
+/** What was sent, after a change: a PUT replaces all parameters, others those that they name. */
 const withChange = (sent: Parameters, change: Call): Parameters =>
   operations[change.operation].method === 'PUT' ? change.sent : { ...sent, ...change.sent }

@@ -7,7 +7,7 @@ import { knownPart } from '../contract/known-part.ts'
 import { createdAt } from '../model/datetime.ts'
 import type { EventSighting, EventState, Model, ResourceState } from '../model/model.ts'
 import { eventKeyOf, read } from '../model/resource.ts'
-import { isUpdate, timeOfChange } from './completion.ts'
+import { isEmittedByUpdate, timeOfChange } from './completion.ts'
 import {
   check,
   checkFields,
@@ -22,12 +22,12 @@ import {
 } from './requirement.ts'
 import type { OwnedId, Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { knownEvents } from './subjects.ts'
-import { isSettled, walksOver } from './walks.ts'
+import { isCaughtUp, walksCovering } from './walks.ts'
 
-/** The requirements whose breach shows wherever an event of one place is looked for in another. */
+/** The requirements whose breach shows wherever an event is looked for in another place. */
 export const eventIdentity = ['event-id-unique', 'webhook-body-event'] as const
 
-/** The requirements whose breach shows where the events of a resource are counted. */
+/** The requirements whose breach makes a count of events wrong. */
 const countCauses = [
   'event-id',
   'event-key',
@@ -42,7 +42,7 @@ const countCauses = [
   'list-to-latest',
 ] as const
 
-/** What explains that the events of a resource are too many, or too few. */
+/** What explains that a resource of a kind has too many events, or too few. */
 export const causesOfCount = (kind: MadeName): readonly RequirementId[] => [
   ...countCauses,
   ...[kinds[kind].ids.unique ?? []].flat(),
@@ -71,8 +71,8 @@ export const eventRequirements: readonly Requirement[] = [
 ]
 
 /**
- * A change of a resource must have exactly one event; updates one, to as many as were sent.
- * Inconclusive while it is not sure that the change was made.
+ * Each change must have exactly one event. Updates that change nothing may have none, so a resource
+ * may have one event up to one for each update. Inconclusive until the change is certain.
  */
 export function comesOnce(kind: MadeName, { key, by }: Pick<EventOfKind, 'key' | 'by'>): Rule {
   return each(
@@ -82,7 +82,7 @@ export function comesOnce(kind: MadeName, { key, by }: Pick<EventOfKind, 'key' |
         subject,
         {
           key,
-          maxEvents: isUpdate(kind, by) ? Math.max(1, updatesOf(subject, by, model)) : 1,
+          maxEvents: isEmittedByUpdate(kind, by) ? Math.max(1, updatesOf(subject, by, model)) : 1,
           changedAt: timeOfChange(subject, by, model),
         },
         model,
@@ -90,7 +90,7 @@ export function comesOnce(kind: MadeName, { key, by }: Pick<EventOfKind, 'key' |
   )
 }
 
-/** How many requests may have changed a resource: those that succeeded, or got no answer. */
+/** How many updates may have changed a resource: those that succeeded, or got no answer. */
 function updatesOf({ id }: ResourceState, by: EventOfKind['by'], model: Model): number {
   const succeeded = model.calls.filter(({ isSuccess }) => isSuccess)
   return [...succeeded, ...model.unanswered].filter(
@@ -112,12 +112,12 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
   const events = eventsWithKey(subject, key)
   const expected = maxEvents > 1 ? `1 to ${maxEvents} ${key} events` : `1 ${key} event`
   const actual = `${events.length} for ${subject.id}`
-  const walks = walksOver(model, subject, { first: createdAt(subject.resource) })
+  const walks = walksCovering(model, subject, { first: createdAt(subject.resource) })
   // Its own list shows it best.
   const walk = walks.findLast(({ ownerId }) => ownerId !== null) ?? walks.at(-1)
   if (events.length === 0) {
     if (changedAt === null || walk === undefined) return null
-    const until = walks.findLast((candidate) => isSettled(candidate, changedAt, model))?.start
+    const until = walks.findLast((candidate) => isCaughtUp(candidate, changedAt, model))?.start
     const absence = { expected, actual, since: changedAt, until }
     return missing(model, absence, walk.call, subject.resource)
   }
@@ -142,7 +142,7 @@ function shownIds(model: Model): OwnedId[] {
 
 type SightingPair = [first: EventSighting, later: EventSighting]
 
-/** Each later sighting under the id of an event, beside the first; broken ones are left out. */
+/** Each later sighting of an event beside its first, without those that have broken fields. */
 function sightingPairs(model: Model): SightingPair[] {
   return knownEvents(model).flatMap(({ id, subject }) => {
     const sightings = subject.events.flatMap((event) => (event.id === id ? event.sightings : []))
@@ -151,7 +151,7 @@ function sightingPairs(model: Model): SightingPair[] {
   })
 }
 
-/** The webhook of a listed event must have its id, where it is the only one of its key. */
+/** The webhook of a listed event must have the same id. */
 function judgePostedId({ id, key, subject, webhookSightings, answerSightings }: EventState) {
   const [listed] = answerSightings
   const unlisted = subject.events.find(
@@ -188,7 +188,9 @@ const places: Record<EventSighting['where'], string> = {
   webhook: 'in the webhook',
 }
 
-/** True for two sightings of one event: equal but for webhook_deliveries and unlisted fields. */
+/**
+ * True for sightings that differ in nothing but webhook_deliveries and fields beyond the contract.
+ */
 export const areAlike = (schema: SchemaName, first: unknown, second: unknown): boolean =>
   isDeepStrictEqual(withoutDeliveries(first), withoutDeliveries(second)) ||
   isDeepStrictEqual(listedPart(schema, first), listedPart(schema, second))
@@ -217,9 +219,7 @@ function differenceOf(
   return { path, values: [first, second] }
 }
 
-/**
- * An event must show the facts of its resource as the answer to its creation did, and these values.
- */
+/** An event must show the lasting facts of its resource as its creation did, and `values`. */
 export function showsFacts(
   { subject: { kind, id, resource, creation }, event, data }: EventSighting,
   values: object = {},

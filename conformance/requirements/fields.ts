@@ -11,7 +11,7 @@ import { fails, irrevocable, passes, requirement } from './requirement.ts'
 import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
 import { creations, perModel, eventSightings } from './subjects.ts'
 
-/** What explains the fields of a resource: it is shown where there must be none. */
+/** What explains broken fields of a resource: it is shown where there must be none. */
 const unwanted = [{ schema: 'Card', explainedBy: ['charge-card-null'] }] as const
 
 /** A listed field must be there and as the contract says ("Resources and their fields"). */
@@ -38,7 +38,7 @@ interface Appearance {
   readonly verdict: RuleVerdict
 }
 
-/** The resources of a record that show each field, or break it. */
+/** The resources that show each field, or break it, by its requirement. */
 const resourcesShowing = perModel((model): ReadonlyMap<RequirementId, Appearance[]> => {
   const showing = new Map<RequirementId, Appearance[]>()
   for (const resource of resourcesIn(model)) {
@@ -51,7 +51,7 @@ const resourcesShowing = perModel((model): ReadonlyMap<RequirementId, Appearance
   return showing
 })
 
-/** The requirements of the fields that a resource of a record breaks. */
+/** The requirements of all fields that some resource of a record breaks. */
 export function brokenFields(model: Model): ReadonlySet<RequirementId> {
   return new Set(
     resourcesIn(model).flatMap(({ inspection: { broken } }) =>
@@ -60,7 +60,7 @@ export function brokenFields(model: Model): ReadonlySet<RequirementId> {
   )
 }
 
-/** Verdicts on one field, made as they are counted: there may be many. */
+/** The verdicts on one field, made one by one, as there may be many. */
 function* fieldVerdicts(
   id: RequirementId,
   appearances: readonly Appearance[],
@@ -96,7 +96,7 @@ function whyFieldAbsent(optional: RequirementId): Reason {
   }
 }
 
-/** The operations that show what exists, where the contract shows their answers. */
+/** The operations that retrieve or change one resource, and whose answer the contract defines. */
 const shownReads = (Object.keys(operations) as OperationId[]).filter(
   (operation) =>
     !operations[operation].isList &&
@@ -105,8 +105,8 @@ const shownReads = (Object.keys(operations) as OperationId[]).filter(
 )
 
 /**
- * Retrieved resources whose answer the contract leaves open: a field that is there must fit, one
- * that is missing may be.
+ * The resources retrieved by an operation whose answer the contract leaves open: a field that they
+ * show must fit, and may be absent.
  */
 function openReads({ resources }: Model): Resource[] {
   return madeKinds.flatMap((kind) => {
@@ -126,7 +126,7 @@ function withoutAbsent(resource: Resource): Resource {
   return { ...resource, inspection: { present, broken: brokenValues } }
 }
 
-/** Every resource of the run that answers, lists and webhooks show. */
+/** Every resource of the run, as answers, lists and webhooks show it. */
 function resourcesIn(model: Model): Resource[] {
   const posted = eventSightings(model).filter(({ where }) => where === 'webhook')
   return [

@@ -16,7 +16,7 @@ import { showsFacts } from './events.ts'
 import { check, checkFields, derivedRequirement, irrevocable, requirement } from './requirement.ts'
 import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
 import { madeOf, perModel, sightingsOfKind } from './subjects.ts'
-import { comesToHold, walksOver } from './walks.ts'
+import { isListedInTime, walksCovering } from './walks.ts'
 
 /** The requirements derived from the row of a kind; a declaration may replace one of them. */
 export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
@@ -120,9 +120,13 @@ function judgeListed(
   model: Model,
 ): RuleVerdict | null {
   const time = createdAt(resource)
-  const walks = walksOver(model, owner === null ? null : parent, { kind, first: time, last: time })
+  const walks = walksCovering(model, owner === null ? null : parent, {
+    kind,
+    first: time,
+    last: time,
+  })
   const expected = `${kinds[kind].object} ${id} in the list of ${operation}`
-  return comesToHold(
+  return isListedInTime(
     walks.filter((walk) => walk.call.operation === operation),
     { key: id, since: creation.end, expected, evidence: resource },
     model,

@@ -4,23 +4,28 @@ import type { Resource } from '../model/resource.ts'
 import type { Exchange } from '../record/entry.ts'
 import { listedEvents, perModel } from './subjects.ts'
 
-/** Sightings by key and charge; their ids are compared by `event-equals-listed`. */
+/**
+ * The sightings with the key and the resource of an event; `event-equals-listed` compares their
+ * ids.
+ */
 export const sightingsWithKey = ({ key, subject }: EventState): EventSighting[] =>
   subject.events.flatMap((event) => (event.key === key ? event.sightings : []))
 
+/** The webhook of an event. */
 export const postOf = (event: EventState): Resource | undefined =>
   sightingsWithKey(event).find(({ where }) => where === 'webhook')?.event
 
+/** The first answer that shows an event, as evidence. */
 export const listing = ({ answerSightings: [first] }: EventState): Resource | string =>
   first?.event ?? ''
 
-/** A request that should be the webhook of an event, and is none. */
+/** A request to the endpoint that stands in for the webhook of an event, without holding it. */
 interface Stray {
   readonly exchange: Exchange
   readonly event: EventState
 }
 
-/** What traffic shows in place of the webhook of an event: it names the event, and is none. */
+/** The requests of traffic that name an event whose webhook is missing, but hold no event. */
 export const straysIn = perModel((model: Model): readonly Stray[] => {
   const strays = model.policy.isRun ? [] : model.webhooks.filter(isNoEvent)
   return listedEvents(model).flatMap((event) => {

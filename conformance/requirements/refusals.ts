@@ -9,7 +9,7 @@ import { unknownIdRequirement } from '../model/expectation.ts'
 import type { Call, JudgedRequest, Model } from '../model/model.ts'
 import { kindsBySchema, looksLike, schemaOf } from '../model/resource.ts'
 import { answerLine } from './answer-line.ts'
-import { isJudgedOnRepeat, unansweredVerdict } from './lost.ts'
+import { isJudgedOnRepeat, unansweredVerdict } from './unanswered.ts'
 import { blocked, fails, passes, requirement, unclear } from './requirement.ts'
 import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { inapplicableUnlessRetrieved } from './resources.ts'
@@ -21,13 +21,14 @@ export const refusalRequirements: readonly Requirement[] = refusals.map(
     requirement(id, { rule: refusalOf(id), ...inapplicableUnlessRetrieved(operation) }),
 )
 
-interface Breaking {
+/** The requests that must be refused for one requirement. */
+interface RequestsToRefuse {
   readonly calls: Call[]
   readonly unanswered: JudgedRequest[]
 }
 
 /** The requests that must be refused, by each requirement that they break. */
-const breaking = perModel((model): ReadonlyMap<RequirementId, Breaking> => {
+const requestsToRefuse = perModel((model): ReadonlyMap<RequirementId, RequestsToRefuse> => {
   const calls = new Map<RequirementId, Call[]>()
   const unanswered = new Map<RequirementId, JudgedRequest[]>()
   for (const call of model.calls) for (const id of call.breaks) addTo(calls, id, call)
@@ -45,10 +46,10 @@ const breaking = perModel((model): ReadonlyMap<RequirementId, Breaking> => {
  */
 export function refusalOf(id: RequirementId): Rule {
   return function* (model) {
-    const { calls = [], unanswered = [] } = breaking(model).get(id) ?? {}
+    const { calls = [], unanswered = [] } = requestsToRefuse(model).get(id) ?? {}
     for (const call of calls) {
-      const countsHere = call.breaks[0] === id && showsForbidden(call)
-      if (call.breaks.length > 1 && !countsHere) continue
+      const showsDespiteFirst = call.breaks[0] === id && showsResource(call)
+      if (call.breaks.length > 1 && !showsDespiteFirst) continue
       if (!isJudgedOnRepeat(call.exchange, model)) yield judgeRefusal(call, model)
     }
     for (const { exchange, breaks } of unanswered)
@@ -64,7 +65,7 @@ export function refusalOf(id: RequirementId): Rule {
 function judgeRefusal(call: Call, model: Model): RuleVerdict {
   const { operation, exchange, target, resource } = call
   const kind = operations[operation].isList ? 'list' : operations[operation].returns.toLowerCase()
-  if (showsForbidden(call)) {
+  if (showsResource(call)) {
     const mayExist = call.breaks[0] === unknownIdRequirement(operation) && isNearKnown(call, model)
     return mayExist && resource !== null && resource.value['id'] === target
       ? unclear('The id that was made up turned out to be that of another resource.', call)
@@ -78,8 +79,11 @@ function judgeRefusal(call: Call, model: Model): RuleVerdict {
   return blocked(`The refusal proves nothing, because ${reason}. Fix that first.`, call)
 }
 
-/** True for an answer with a resource of the kind: a success, or more of it than its name. */
-export function showsForbidden({ operation, json, isSuccess }: Call): boolean {
+/**
+ * True for an answer that shows the resource: in a success, or in a refusal with more than an error
+ * names.
+ */
+export function showsResource({ operation, json, isSuccess }: Call): boolean {
   const schema = schemaOf(operation)
   const inner = Object.values(membersOf(json)).flat().map(membersOf)
   const isInside = inner.some(
@@ -88,16 +92,18 @@ export function showsForbidden({ operation, json, isSuccess }: Call): boolean {
   return (looksLike(schema, json) || isInside) && (isSuccess || showsMore(json))
 }
 
-/** True where the body of a refusal shows records, a location or a mode: no error has those. */
+/** True for a body with records, a location or a livemode: no error has those. */
 function showsMore(json: unknown): boolean {
   if (!isRecord(json)) return false
   const records = Array.isArray(json['data']) && json['data'].length > 0
   return records || 'location' in json || 'livemode' in json || Object.values(json).some(showsMore)
 }
 
-/** True for an id one character off a known one: it may be that of another resource. */
+/**
+ * True for an id that differs from a known one by a character: it may be that of another resource.
+ */
 function isNearKnown({ operation, target }: Call, model: Model): boolean {
-  const unlike = (id: string, knownId: string): number =>
+  const differingLetters = (id: string, knownId: string): number =>
     [...id].filter((letter, index) => letter !== knownId[index]).length
   const targets = model.callsTo(operation).map(({ target: other }) => other)
   return [...targets, ...model.events.map(({ id }) => id)].some(
@@ -107,13 +113,13 @@ function isNearKnown({ operation, target }: Call, model: Model): boolean {
       knownId !== target &&
       (target.startsWith(knownId) ||
         knownId.startsWith(target) ||
-        (knownId.length === target.length && unlike(target, knownId) === 1)),
+        (knownId.length === target.length && differingLetters(target, knownId) === 1)),
   )
 }
 
 /** The accepted requests of an operation that may be controls; in a run, of one scenario. */
 const controlsIn = perModel(({ policy, calls }): ((refused: Call) => readonly Call[]) => {
-  // In traffic a request of which something was open, and that was accepted, shows as much.
+  // In traffic an open request that was accepted is a control, too.
   const { isRun } = policy
   const isRight = (call: Call): boolean =>
     isRun ? isValid(call) : call.key === 'right' && call.isPlain && call.expect !== 'refused'
@@ -126,7 +132,10 @@ const controlsIn = perModel(({ policy, calls }): ((refused: Call) => readonly Ca
   return (refused) => controls.get(groupOf(refused)) ?? []
 })
 
-/** True for a control of a request: in a run, later, with its parameters and enum values. */
+/**
+ * True for a control of a refused request. In a run it comes later, with the same parameters and
+ * the same values of enumerations.
+ */
 function isControl(control: Call, refused: Call, { policy }: Model): boolean {
   const { operation, sent, start } = refused
   if (!policy.isRun) return true
@@ -146,13 +155,16 @@ function isControl(control: Call, refused: Call, { policy }: Model): boolean {
   )
 }
 
-/** True for a valid request; a list may be asked for in ways that are open. */
+/** True for a valid request; also for an open act, and an open query of a list. */
 const isValid = (call: Call): boolean =>
   call.key === 'right' &&
   (call.expect === 'accepted' ||
-    isOpenMove(call) ||
+    isOpenAct(call) ||
     (call.expect === 'open' && call.isPlain && operations[call.operation].isList))
 
-/** True for a move of what the service itself may have moved before. */
-export const isOpenMove = ({ operation, expect, isPlain }: Call): boolean =>
+/**
+ * True for an act on a resource that the service may have moved itself: accepted and refused are
+ * both right.
+ */
+export const isOpenAct = ({ operation, expect, isPlain }: Call): boolean =>
   expect === 'open' && isPlain && actOf(operation) !== undefined

@@ -2,7 +2,7 @@ import { valueAt } from '../basics/values.ts'
 import type { Call, Item, Model } from '../model/model.ts'
 import { sentIn } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
-import { showsForbidden } from './refusals.ts'
+import { showsResource } from './refusals.ts'
 import { fails, passes, requirement, unclear } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { perModel } from './subjects.ts'
@@ -22,7 +22,7 @@ export const refusedChargeRequirements: readonly Requirement[] = [
 function refusedCharges(model: Model): Call[] {
   return model
     .callsTo('createCharge')
-    .filter((call) => call.expect === 'refused' && !showsForbidden(call) && !call.exchange.repeated)
+    .filter((call) => call.expect === 'refused' && !showsResource(call) && !call.exchange.repeated)
 }
 
 /**

@@ -29,7 +29,7 @@ const callsByTarget = perModel(({ calls }) =>
   ),
 )
 
-/** The calls of an operation that ask for a resource with the right key, in time. */
+/** The calls of an operation for a resource, with the right key, oldest first. */
 export const callsFor = (model: Model, operation: OperationId, target: unknown): readonly Call[] =>
   callsByTarget(model).get(JSON.stringify([operation, target])) ?? []
 
@@ -55,7 +55,7 @@ export const knownEvents = perModel((model): EventState[] =>
   model.events.filter(({ key }) => eventKeyOf({ key }) !== null),
 )
 
-/** The events that an answer shows; `event-equals-listed` judges one that was posted alone. */
+/** The events that an answer shows; `event-equals-listed` judges those that only webhooks show. */
 export const listedEvents = perModel((model): EventState[] =>
   knownEvents(model).filter(({ answerSightings }) => answerSightings.length > 0),
 )
@@ -96,7 +96,7 @@ export const chargedCards = perModel((model): AcceptedCall[] =>
   }),
 )
 
-/** The states of a charge, as answers and webhooks show it. */
+/** A charge as every answer and webhook shows it. */
 export const statesOf = ({ resource, retrievals, events }: ResourceState): Resource[] => [
   resource,
   ...retrievals.map((call) => call.resource),
@@ -111,7 +111,7 @@ export const creations = perModel((model): AcceptedCall[] =>
   }),
 )
 
-/** The resources of a kind that have a request of their own, or need none. */
+/** The resources of a kind, without those that a request for another kind made inline. */
 export function madeOf(model: Model, kind: MadeName): ResourceState[] {
   const { creates } = kinds[kind]
   const states = [...model.resources[kind].values()]

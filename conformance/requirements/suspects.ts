@@ -27,7 +27,7 @@ function shapeOfValue(constraint: ParameterConstraints, value: unknown): string 
 const charactersOf = (text: string): string =>
   `of ${['[a-z]', '[A-Z]', '\\d', '[^a-zA-Z\\d]'].filter((kind) => new RegExp(kind).test(text)).join('')}`
 
-/** The kinds of values that some request of an operation was accepted with, by parameter. */
+/** The kinds of values that requests were accepted with, by parameter. */
 const acceptedKinds = perModel(({ calls }): ReadonlyMap<string, readonly string[]> => {
   const kinds = new Map<string, string[]>()
   for (const { operation, isAccepted, expect, sent } of calls) {
@@ -50,7 +50,8 @@ const parameterName = (operation: OperationId, name: string, sent: Parameters): 
   ])
 
 /**
- * Suspects: parameters whose kind of value was never accepted; if none, the one optional parameter.
+ * The parameters that a request may have been refused for: those whose kind of value was never
+ * accepted; if there are none, its one optional parameter.
  */
 export function suspectsOf({ operation, sent }: Call, model: Model): string[] {
   const judged = Object.entries(constraints[operation].parameters).filter(
@@ -73,8 +74,8 @@ const isWithin = (kind: string, acceptedKind: string): boolean =>
   acceptedKind.startsWith('of ') &&
   (kind.slice(3).match(/\[.*?\]|\\d/g) ?? []).every((part) => acceptedKind.includes(part))
 
-/** True for a parameter that is optional, or has a value sent to show that it is accepted. */
-export function acceptedOnly(sent: Parameters, operation: OperationId, name: string): boolean {
+/** True for a parameter whose acceptance this request tests: optional, or with a listed value. */
+export function isOnTrial(operation: OperationId, name: string, sent: Parameters): boolean {
   const constraint = constraints[operation].parameters[name]
   return (
     constraint !== undefined &&

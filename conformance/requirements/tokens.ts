@@ -4,7 +4,7 @@ import { meansNoOperation, isFinal, read, type Resource } from '../model/resourc
 import { short, valueAt } from '../basics/values.ts'
 import { answerLine } from './answer-line.ts'
 import { acceptsValid, causesOfRefusal } from './acceptances.ts'
-import { refusalOf, showsForbidden } from './refusals.ts'
+import { refusalOf, showsResource } from './refusals.ts'
 import {
   check,
   checkFields,
@@ -103,9 +103,7 @@ function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
       answerLine(first),
       first,
     )
-  const wrapped = requests.find(
-    (call) => call.isSuccess && !call.isAccepted && showsForbidden(call),
-  )
+  const wrapped = requests.find((call) => call.isSuccess && !call.isAccepted && showsResource(call))
   if (wrapped) yield fails('a token', answerLine(wrapped), wrapped)
   else if (!requests.some(({ isAccepted }) => isAccepted))
     yield unclear('No test card was accepted; name one that is in the profile, under card.', first)

@@ -4,7 +4,7 @@ import type { Model } from '../model/model.ts'
 import { perModel } from './subjects.ts'
 import { blocked, type RuleVerdict } from './requirement.ts'
 
-/** Without a conclusive answer to a request its requirement cannot pass. */
+/** A requirement cannot pass while a request that tests it got no conclusive answer. */
 export function unansweredVerdict(exchange: Exchange): RuleVerdict {
   const { cut, error, answer } = exchange
   if (cut !== undefined)
@@ -12,7 +12,7 @@ export function unansweredVerdict(exchange: Exchange): RuleVerdict {
   return blocked(`It got no conclusive answer: ${error ?? answer?.status}.`, exchange)
 }
 
-/** The steps whose first sending got the answer that counts. */
+/** The steps whose request was answered when it was first sent. */
 const judgedSteps = perModel(
   ({ calls }): ReadonlySet<string> =>
     new Set(
@@ -26,7 +26,7 @@ const unansweredIds = perModel(
   ({ unanswered }): ReadonlySet<string> => new Set(unanswered.map(({ exchange }) => exchange.id)),
 )
 
-/** True where a request which got lost was judged where its scenario was driven again. */
+/** True for a lost request whose repeat was answered: that is judged instead. */
 export function isJudgedOnRepeat(
   { id, scenario, step, repeated }: Exchange,
   model: Model,

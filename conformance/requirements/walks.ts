@@ -21,7 +21,7 @@ export interface Walk extends ListPage {
 export const standardPages = ({ pages }: Model): ListPage[] =>
   pages.filter(({ isStandard }) => isStandard)
 
-/** All walks, in time; a page from the first record on is a walk by itself. */
+/** All walks, oldest first; a page from the first record on is a walk by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
   const pagesByWalk = new Map<string, ListPage[][]>()
   const { isRun } = model.policy
@@ -37,7 +37,7 @@ export const walksOf = perModel((model): readonly Walk[] => {
   return walks.sort((first, second) => first.start - second.start)
 })
 
-/** True for the next page of a walk; in traffic it comes soon, and with the same total. */
+/** True for the next page of a walk; in traffic it must come soon, and show the same total. */
 function isNext(page: ListPage, before: readonly ListPage[], isRun: boolean): boolean {
   const last = before.at(-1)
   const isBeyond = page.offset === before.flatMap(({ items }) => items).length
@@ -57,7 +57,7 @@ function walkOf(pages: ListPage[]): Walk {
   const first = pages[0] as ListPage
   const last = pages.at(-1) as ListPage
   const items = pages.flatMap((page) => page.items)
-  // The total of one page may be that of its records alone.
+  // The total of a single page may count no more than its own records.
   const reachesTotal = pages.length > 1 && totalOf(last) === items.length
   const isComplete = reachesTotal || last.items.length < last.limit || last.items.length === 0
   const keys = new Set(items.map(({ key }) => key))
@@ -90,7 +90,7 @@ const completeWalks = perModel((model) =>
   ),
 )
 
-/** Records between two moments, of a kind; events unless one is given. */
+/** Records of a kind, created between two moments; events unless a kind is given. */
 interface Span {
   readonly kind?: ListPage['recordKind']
   readonly first: number
@@ -98,10 +98,10 @@ interface Span {
 }
 
 /**
- * Complete walks, in time, that must show all of these records: of the account's list and of the
- * owner's own.
+ * The complete walks that must show all of these records, oldest first: of the account's list, and
+ * of the owner's own.
  */
-export function walksOver(
+export function walksCovering(
   model: Model,
   owner: ResourceState | null,
   { kind = eventKind, first, last = Infinity }: Span,
@@ -117,13 +117,16 @@ export function walksOver(
     .sort((walk, later) => walk.start - later.start)
 }
 
-/** True where a walk shows all up to a moment: in traffic a list of the account may be behind. */
-export const isSettled = ({ items, ownerId }: Walk, since: number, { policy }: Model): boolean =>
+/**
+ * True for a walk that surely shows all events up to a moment; in traffic the account's list may
+ * lag until it shows something newer.
+ */
+export const isCaughtUp = ({ items, ownerId }: Walk, since: number, { policy }: Model): boolean =>
   policy.isRun ||
   ownerId !== null ||
   items.some(({ subject }) => subject !== null && subject.creation.start >= since)
 
-/** A record that a list must hold from a moment on, with words and evidence for it. */
+/** A record that a list must hold from a moment on. */
 interface Awaited {
   readonly key: string
   readonly since: number
@@ -131,8 +134,8 @@ interface Awaited {
   readonly evidence: Evidence
 }
 
-/** A record must be in its list once the timeout is over; a later walk that lacks it fails. */
-export function comesToHold(
+/** A record must be in its list once the timeout is over: any later walk that lacks it fails. */
+export function isListedInTime(
   walks: readonly Walk[],
   { key, since, expected, evidence }: Awaited,
   model: Model,
@@ -144,7 +147,7 @@ export function comesToHold(
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return passes(walk.call, evidence)
   const actual = 'it is not there'
-  const until = isSettled(walk, since, model) ? walk.start : undefined
+  const until = isCaughtUp(walk, since, model) ? walk.start : undefined
   return missing(model, { expected, actual, since, until }, walk.call, evidence)
 }
 
@@ -153,7 +156,7 @@ export const totalOf = ({ call }: ListPage): unknown => call.resource.value['tot
 export const hasRepeats = (items: readonly Item[]): boolean =>
   new Set(items.map(({ key }) => key)).size < items.length
 
-/** The walks of several pages that show a record twice, and a later walk the same again. */
+/** The walks of several pages that show a record twice, just as an earlier walk did. */
 export function walksWithRepeats(model: Model): Walk[] {
   const earlier = new Map<string, Walk>()
   return walksOf(model).flatMap((walk) => {

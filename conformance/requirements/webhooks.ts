@@ -60,7 +60,11 @@ function judgePosted(event: EventState, model: Model): RuleVerdict {
   const problem = endpointProblem(model)
   if (problem !== null) return unclear(problem, listing(event))
   const expected = `a webhook with ${event.key} of ${event.subject.id}`
-  return missing(model, { expected, actual: 'none', ...timeOf(event, model) }, listing(event))
+  return missing(
+    model,
+    { expected, actual: 'none', ...postingWindow(event, model) },
+    listing(event),
+  )
 }
 
 const posted = perModel((model) => model.events.flatMap(({ webhookSightings }) => webhookSightings))
@@ -86,8 +90,8 @@ function judgePostedInTraffic(event: EventState, model: Model): RuleVerdict {
   return missing(model, { expected, actual, since: seenAt, until }, last.eventAnswer)
 }
 
-/** When a webhook may come: from the webhook before it on, as they may be posted in turn. */
-function timeOf(event: EventState, { events, run, end }: Model) {
+/** When a webhook may come: its timeout begins at the webhook before it, as they may go in turn. */
+function postingWindow(event: EventState, { events, run, end }: Model) {
   const { seenAt } = event
   const earlier = events
     .slice(0, events.indexOf(event))
@@ -97,7 +101,7 @@ function timeOf(event: EventState, { events, run, end }: Model) {
   return { since: Math.min(lastPost, seenAt + 5 * timeout), until: end, timeout }
 }
 
-/** The reason why the kit's own endpoint may have missed a webhook; null where there is none. */
+/** Why the kit's own endpoint may have missed a webhook; null where it missed none. */
 export function endpointProblem({ run, learned, dropped }: Model): string | null {
   if (run.webhookUrl === null) return 'There is no webhook endpoint.'
   if (!run.webhookRegistered)
@@ -109,7 +113,7 @@ export function endpointProblem({ run, learned, dropped }: Model): string | null
   return null
 }
 
-/** A webhook must hold its event: no other for its id, and no other body in its place. */
+/** A webhook must hold its event: with its id no other event, and no other body in its place. */
 function* bodies(model: Model): Generator<RuleVerdict> {
   for (const { exchange, event } of straysIn(model))
     if (exchange.request.method === 'POST') {
@@ -134,6 +138,11 @@ function* bodies(model: Model): Generator<RuleVerdict> {
     const body = stray.exchange.request.body ? 'a body that is no event' : 'the body is empty'
     const expected = 'the event as JSON'
     const actual = `${body}, and there is no other webhook for ${key} of ${subject.id}`
-    yield missing(model, { expected, actual, ...timeOf(event, model) }, stray, listing(event))
+    yield missing(
+      model,
+      { expected, actual, ...postingWindow(event, model) },
+      stray,
+      listing(event),
+    )
   }
 }
