@@ -3,11 +3,11 @@ import { EventEmitter } from 'node:events'
 import { seeded, unforeseeable } from './random.ts'
 import { rules as defaultRules, type Rules } from './rules.ts'
 import type { Keys } from './rules/keys.ts'
-import type { Service, Shared, Tamper } from './service.ts'
+import type { Service, SharedSettings, Tamper } from './service.ts'
 import {
   emptyStore,
-  keepsNothing,
-  listEvent,
+  memoryKeeper,
+  insertEvent,
   type Event,
   type Keeper,
   type Mode,
@@ -57,7 +57,7 @@ export function keysEndingIn(words: string): Keys {
 }
 
 /** Opens a merchant at the addresses of a service. */
-export function openAccount(options: AccountOptions, shared: Shared): Account {
+export function openAccount(options: AccountOptions, shared: SharedSettings): Account {
   const { seed } = options
   const activity = new EventEmitter().setMaxListeners(0)
   const base = {
@@ -66,7 +66,7 @@ export function openAccount(options: AccountOptions, shared: Shared): Account {
     rules: { ...defaultRules, ...options.rules },
     keys: options.keys ?? sandboxKeys,
     store: options.store ?? emptyStore(),
-    keeper: options.keeper ?? keepsNothing,
+    keeper: options.keeper ?? memoryKeeper,
     endpoints: [...(options.webhookUrls ?? [])],
     tampers: options.tampers ?? [],
     merchant: options.merchant ?? 'Sandbox Merchant',
@@ -97,6 +97,6 @@ export function keepEarlierEvents({ rules, store }: Service): void {
         raw,
       }
       store[mode].eventById.set(event.id, event)
-      listEvent(store[mode], event)
+      insertEvent(store[mode], event)
     }
 }

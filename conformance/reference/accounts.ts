@@ -2,7 +2,7 @@ import { openAccount, type Account, type AccountOptions } from './account.ts'
 import { callerOf } from './authentication.ts'
 import { credentialsIn } from './rules/keys.ts'
 import type { IncomingCall } from './call.ts'
-import type { Service, Shared } from './service.ts'
+import type { Service, SharedSettings } from './service.ts'
 
 /** The merchants of a service, which share its addresses alone. */
 export interface Accounts {
@@ -26,7 +26,7 @@ export type AccountFor = (
 /** Opens a first merchant, and whoever `accountFor` opens for a key once it is used. */
 export function openAccounts(
   options: AccountOptions,
-  shared: Shared,
+  shared: SharedSettings,
   accountFor: AccountFor,
 ): Accounts {
   const first = openAccount(options, shared)

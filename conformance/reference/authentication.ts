@@ -1,6 +1,6 @@
 import { Refusal, type IncomingCall } from './call.ts'
 import type { Operation } from './names.ts'
-import { ofCall, type Service } from './service.ts'
+import { contextOfCall, type Service } from './service.ts'
 import type { KeyKind, Mode } from './store.ts'
 
 /** The key that a request was sent with. */
@@ -16,7 +16,7 @@ const callers: readonly Caller[] = (['test', 'live'] as const).flatMap((mode) =>
 /** Refuses all keys but those that the operation takes ("Authentication"). */
 export function authenticate(service: Service, operation: Operation, call: IncomingCall): Caller {
   const { rules } = service
-  const decision = { ...ofCall(service, call), operation }
+  const decision = { ...contextOfCall(service, call), operation }
   const allowed = rules.allowedKeys(decision)
   const nobody: Caller = { mode: 'test', kind: allowed[0] ?? 'public' }
   const sent = rules.readCredentials(decision)

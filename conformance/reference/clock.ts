@@ -1,18 +1,18 @@
 import type { EventEmitter } from 'node:events'
 import type { Charge, Event, Outcome, Posting } from './store.ts'
 
-/** An event that has happened, before it is recorded. */
-export type Occurred = Omit<Event, 'id' | 'at' | 'deliveries' | 'raw'>
+/** An event before it is recorded. */
+export type OccurredEvent = Omit<Event, 'id' | 'at' | 'deliveries' | 'raw'>
 
 /** Something to do later, as data, so that a snapshot can keep it. */
 export type Task =
   | { task: 'settle'; charge: Charge; outcome: Outcome }
-  | { task: 'record'; occurred: Occurred }
+  | { task: 'record'; occurred: OccurredEvent }
   | { task: 'retrieve' | 'list'; event: Event }
   | { task: 'post'; posting: Posting }
 
 /** A task with the time at which it is due, by the clock of its merchant. */
-export interface Scheduled {
+export interface ScheduledTask {
   due: number
   task: Task
 }
@@ -42,16 +42,16 @@ export interface Clock {
   /** Milliseconds that the clock is ahead of the machine's. */
   ahead: () => number
   /** Waiting tasks, the next one first. */
-  waiting: () => readonly Scheduled[]
+  waiting: () => readonly ScheduledTask[]
   /** Puts the clock forward, from each task that is due to the next. */
   move: (milliseconds: number) => void
-  /** Begins anew, so many milliseconds ahead, with these tasks alone. */
-  begin: (ahead: number, waiting: readonly Scheduled[]) => void
+  /** Starts over, `ahead` milliseconds before the machine's clock, with these tasks alone. */
+  begin: (ahead: number, waiting: readonly ScheduledTask[]) => void
   /** Forgets everything that waits, and does nothing later from now on. */
   end: () => void
 }
 
-/** The longest time that a timer of Node counts; it would fire at once for a longer one. */
+/** The longest time of a timer in Node, which fires at once for a longer one. */
 const maxTimerMs = 2 ** 31 - 1
 
 /** Starts a clock; `activity` emits `change` after each task. */
@@ -60,7 +60,7 @@ export function startClock(
   activity: EventEmitter,
   time = machineTime,
 ): Clock {
-  let waiting: Scheduled[] = []
+  let waiting: ScheduledTask[] = []
   let cancel = (): void => undefined
   let ahead = 0
   let hasEnded = false
@@ -72,7 +72,7 @@ export function startClock(
     else perform(task)
   }
 
-  function add(scheduled: Scheduled): void {
+  function add(scheduled: ScheduledTask): void {
     const place = waiting.findLastIndex(({ due }) => due <= scheduled.due)
     waiting.splice(place + 1, 0, scheduled)
     arm()

@@ -3,7 +3,7 @@ import type { Answer, IncomingCall } from './call.ts'
 import { rules, type Rules } from './rules.ts'
 import type { ListOptions, Span } from './rules/lists.ts'
 import type { Tamper } from './service.ts'
-import type { Charge, Kind, Token } from './store.ts'
+import type { Charge, IdKind, Token } from './store.ts'
 
 /** The JSON of an answer. */
 export type Json = Record<string, unknown>
@@ -45,7 +45,7 @@ export function answersWith(change: Change): Partial<Rules> {
 }
 
 /** Answers with a status in place of the operation. */
-export function insteadOf(status: number): Partial<Rules> {
+export function answersInstead(status: number): Partial<Rules> {
   return {
     instead: () => ({
       status,
@@ -56,12 +56,12 @@ export function insteadOf(status: number): Partial<Rules> {
 }
 
 /** Records events with these keys in place of the usual ones. */
-export function records(...keys: string[]): Partial<Rules> {
+export function recordsEvents(...keys: string[]): Partial<Rules> {
   return { eventsFor: () => keys }
 }
 
 /** Changes a charge where an event of it would be recorded. */
-export function touches(change: (charge: Charge) => Partial<Charge>): Partial<Rules> {
+export function changesCharge(change: (charge: Charge) => Partial<Charge>): Partial<Rules> {
   return {
     eventsFor: ({ occurrence, charge }) => {
       Object.assign(charge, change(charge))
@@ -71,7 +71,9 @@ export function touches(change: (charge: Charge) => Partial<Charge>): Partial<Ru
 }
 
 /** Changes the charge that an event shows. */
-export function inEvents(change: (charge: Charge, now: Charge) => Partial<Charge>): Partial<Rules> {
+export function showsInEvents(
+  change: (charge: Charge, now: Charge) => Partial<Charge>,
+): Partial<Rules> {
   return { eventCharge: ({ snapshot, now }) => ({ ...snapshot, ...change(snapshot, now) }) }
 }
 
@@ -91,7 +93,7 @@ export function retrievesCard(fields: Json): Partial<Rules> {
 }
 
 /** Cuts, skips or sorts the pages of lists by other parameters. */
-export function pages(
+export function changesPages(
   change: (page: ListOptions, span: Span) => Partial<ListOptions>,
 ): Partial<Rules> {
   return {
@@ -101,7 +103,7 @@ export function pages(
 }
 
 /** Shows another location for a kind of resources. */
-export function locates(kind: Kind, write: (id: string) => string): Partial<Rules> {
+export function locates(kind: IdKind, write: (id: string) => string): Partial<Rules> {
   return {
     location: ({ kind: of, id, urls }) =>
       of === kind ? write(id) : rules.location({ kind: of, id, urls }),
@@ -109,9 +111,9 @@ export function locates(kind: Kind, write: (id: string) => string): Partial<Rule
 }
 
 /** Other identifiers for some kinds; `count` counts them from 1. */
-export function names(
-  kinds: Kind | readonly Kind[],
-  write: (id: string, count: number, kind: Kind) => string,
+export function givesIds(
+  kinds: IdKind | readonly IdKind[],
+  write: (id: string, count: number, kind: IdKind) => string,
 ): () => Partial<Rules> {
   return () => {
     let count = 0

@@ -1,16 +1,16 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { KeyKind } from './store.ts'
 
-const ofContract = Object.fromEntries(
+const contractKeys = Object.fromEntries(
   Object.entries(operations).map(([name, { key }]) => [name, [key]]),
 ) as unknown as Record<OperationId, readonly KeyKind[]>
 
 /**
- * Keys that each operation takes ("Authentication", 2 and 3), also beyond the contract; a charge
- * with source[…] is an operation of its own.
+ * The keys that each operation takes ("Authentication", 2 and 3): those of the contract, and more
+ * that are allowed. A charge with source[…] is an operation of its own.
  */
 export const keysOf = {
-  ...ofContract,
+  ...contractKeys,
   // The specification gives the public key to tokens only; public clients send the secret one, too.
   createSource: ['public', 'secret'],
   retrieveSource: ['public', 'secret'],

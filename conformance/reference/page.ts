@@ -1,7 +1,7 @@
 import type { FormObject } from '../contract/form-encoding.ts'
 import { failures } from './rules/charges.ts'
 import { banks } from './rules/sources.ts'
-import type { Charge } from './store.ts'
+import type { Charge, ChargeStatus } from './store.ts'
 
 /** The contents of an authorization page. */
 export interface View {
@@ -11,7 +11,7 @@ export interface View {
   action: string
   failureCodes: readonly string[]
   sent: FormObject
-  problem: string | undefined
+  problemPage: string | undefined
 }
 
 /** Text made safe for HTML, in content and in quoted attributes. */
@@ -90,7 +90,7 @@ function liveChoices(): string {
 export function pendingPage(view: View): string {
   return htmlPage(
     'Authorize your payment',
-    `${view.problem === undefined ? '' : `<p role="alert">${escapeHtml(view.problem)}</p>\n`}${details(view)}
+    `${view.problemPage === undefined ? '' : `<p role="alert">${escapeHtml(view.problemPage)}</p>\n`}${details(view)}
 <form method="post" action="${escapeHtml(view.action)}">
 <input type="hidden" name="form_token" value="${escapeHtml(view.formToken)}">
 ${view.charge.mode === 'test' ? testChoices(view) : liveChoices()}
@@ -98,22 +98,24 @@ ${view.charge.mode === 'test' ? testChoices(view) : liveChoices()}
   )
 }
 
-/** The page of a charge that nothing changes any more. */
+/** The page of a charge in a final state. */
 export function closedPage(view: View): string {
   const { status, failureMessage } = view.charge
-  const [title, text] =
-    status === 'successful'
-      ? ['Payment completed', 'This payment was successful. There is nothing left to do.']
-      : status === 'failed'
-        ? ['Payment failed', `This payment was not made: ${failureMessage ?? 'it failed'}.`]
-        : ['Payment expired', 'This payment was not authorized in time.']
+  const words: Partial<Record<ChargeStatus, [title: string, text: string]>> = {
+    successful: ['Payment completed', 'This payment was successful. There is nothing left to do.'],
+    failed: ['Payment failed', `This payment was not made: ${failureMessage ?? 'it failed'}.`],
+  }
+  const [title, text] = words[status] ?? [
+    'Payment expired',
+    'This payment was not authorized in time.',
+  ]
   return htmlPage(
     title,
     `<p>${escapeHtml(text)}</p>\n${details(view)}\n<p class="note">You can close this page.</p>`,
   )
 }
 
-/** A page that only says what is wrong. */
+/** A page with nothing but an error. */
 export function troublePage(title: string, text: string): string {
   return htmlPage(title, `<p role="alert">${escapeHtml(text)}</p>`)
 }

@@ -8,19 +8,19 @@ import type { Rules } from './rules.ts'
 const maxPieces = 1_000
 
 /** The depth that a JSON body may be nested to. */
-const deepest = 8
+const maxDepth = 8
 
 /** A request's whole body; refused, and read no further, over the limits of bytes and pieces. */
 export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0)
-  const room = request.headers['transfer-encoding'] === undefined ? announced : limit
+  const capacity = request.headers['transfer-encoding'] === undefined ? announced : limit
   if (announced > limit) return Promise.reject(tooLarge(`more than ${limit} bytes`))
   return new Promise((resolve, reject) => {
-    const bytes = Buffer.allocUnsafe(room)
+    const bytes = Buffer.allocUnsafe(capacity)
     let [size, pieces] = [0, 0]
     request.on('data', (piece: Buffer) => {
       pieces += 1
-      if (size + piece.length <= room && pieces <= maxPieces) {
+      if (size + piece.length <= capacity && pieces <= maxPieces) {
         size += piece.copy(bytes, size)
         return
       }
@@ -30,7 +30,7 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
       )
     })
     request.on('end', () => resolve(bytes.subarray(0, size)))
-    request.on('error', () => reject(broken('the body was cut off')))
+    request.on('error', () => reject(badRequest('the body was cut off')))
   })
 }
 
@@ -47,7 +47,7 @@ export function readBody(bytes: Buffer, type: string, rules: Rules): FormObject 
   const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type)?.[1] ?? 'utf-8'
   if (!/^(utf-?8|us-ascii)$/i.test(charset))
     throw new Refusal('unsupported_media_type', `a body in ${charset} is not read; send UTF-8`)
-  if (!isUtf8(bytes)) throw broken('the body is not UTF-8')
+  if (!isUtf8(bytes)) throw badRequest('the body is not UTF-8')
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   return media === 'application/json' ? readJson(text) : readForm(text, rules)
 }
@@ -57,7 +57,7 @@ export function readForm(text: string, rules: Rules): FormObject {
   try {
     return rules.readForm({ text })
   } catch (error) {
-    if (error instanceof FormError) throw broken(error.message)
+    if (error instanceof FormError) throw badRequest(error.message)
     throw error
   }
 }
@@ -67,11 +67,11 @@ function readJson(text: string): FormObject {
   try {
     json = JSON.parse(text)
   } catch {
-    throw broken('the body is not JSON; a form is sent as application/x-www-form-urlencoded')
+    throw badRequest('the body is not JSON; a form is sent as application/x-www-form-urlencoded')
   }
-  const body = formOf(json, deepest)
+  const body = formOf(json, maxDepth)
   if (typeof body !== 'object' || Array.isArray(body))
-    throw broken('the JSON body must be an object')
+    throw badRequest('the JSON body must be an object')
   return body
 }
 
@@ -79,18 +79,18 @@ function readJson(text: string): FormObject {
 function formOf(value: unknown, depth: number): FormValue | undefined {
   if (value === null || value === undefined) return undefined
   if (typeof value !== 'object') return String(value)
-  if (depth === 0) throw broken('the JSON body is nested too deep')
+  if (depth === 0) throw badRequest('the JSON body is nested too deep')
   if (Array.isArray(value)) return value.map((item) => formOf(item, depth - 1) ?? '')
   const form: FormObject = {}
   for (const [name, item] of Object.entries(value)) {
-    if (name === '__proto__') throw broken('the name __proto__ is reserved')
+    if (name === '__proto__') throw badRequest('the name __proto__ is reserved')
     const formValue = formOf(item, depth - 1)
     if (formValue !== undefined) form[name] = formValue
   }
   return form
 }
 
-function broken(message: string): Refusal {
+function badRequest(message: string): Refusal {
   return new Refusal('bad_request', message)
 }
 

@@ -6,7 +6,7 @@ import type { Handler, Rejection } from '../basics/listener.ts'
 import { observe } from './observe.ts'
 import { readBody, readBytes, readForm } from './request.ts'
 import { routes, type Area, type Route } from './routes.ts'
-import { ofCall, type Service } from './service.ts'
+import { contextOfCall, type Service } from './service.ts'
 
 /** A base that a server answers for, below a path prefix that may be empty. */
 export interface Mount {
@@ -21,21 +21,21 @@ interface Match {
   id: string
 }
 
-/**
- * An arrived request: raw, as the rules see it, the routes of its path, what was wrong before it
- * could be read, its body, and its time.
- */
-interface Arrived {
+/** A request on its way to its answer. */
+interface ArrivedRequest {
   request: IncomingMessage
+  /** The request as the rules see it. */
   call: IncomingCall
   match: Match
+  /** Why the listener rejects it unread. */
   rejection: Rejection | undefined
   body: Buffer
+  /** Milliseconds since 1970. */
   start: number
 }
 
 /** The bytes that a request body may have. */
-const bodyLimit = 65_536
+const maxBodyBytes = 65_536
 
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, OPTIONS',
@@ -58,7 +58,7 @@ export function handlerFor(
     const match = matchOf(table, longestFirst, request.url?.split('?')[0] ?? '')
     const call = callOf(request, (ordinal += 1), match)
     const service = accounts.of(call)
-    const arrived: Arrived = {
+    const arrived: ArrivedRequest = {
       request,
       call,
       match,
@@ -68,11 +68,11 @@ export function handlerFor(
     }
     try {
       const unfinished = await answerOf(service, arrived).catch((error: unknown) =>
-        refusing(service, call, error),
+        refusalAnswer(service, call, error),
       )
       await service.keeper.written()
       const answer = await service.rules.finished({
-        ...ofCall(service, call),
+        ...contextOfCall(service, call),
         answer: unfinished,
       })
       service.log(`${call.method} ${match.path} ${answer.status}`)
@@ -113,13 +113,13 @@ function callOf(request: IncomingMessage, ordinal: number, match: Match): Incomi
 }
 
 /** The answer that an operation returns to a request; throws a refusal for whatever prevents it. */
-async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
+async function answerOf(service: Service, arrived: ArrivedRequest): Promise<Answer> {
   const { rules } = service
   const { request, call, match, rejection } = arrived
   if (rejection !== undefined) throw new Refusal(rejection.code, rejection.message)
-  arrived.body = await readBytes(request, bodyLimit)
+  arrived.body = await readBytes(request, maxBodyBytes)
   const misread = readParameters(service, arrived)
-  const instead = await rules.instead(ofCall(service, call))
+  const instead = await rules.instead(contextOfCall(service, call))
   if (instead !== undefined) return instead
   if (match.routes.length === 0) throw new Refusal('not_found', `there is nothing at ${call.path}`)
   if (call.method === 'OPTIONS' && 'access-control-allow-origin' in rules.answerHeaders({ call }))
@@ -156,8 +156,8 @@ function routeOf(call: IncomingCall, match: Match): Route {
   )
 }
 
-/** Reads query and body into a call; returns what is wrong with them, as a wrong key goes first. */
-function readParameters({ rules }: Service, { request, call, body }: Arrived): unknown {
+/** Reads query and body into a call; returns an error, as a wrong key is refused first. */
+function readParameters({ rules }: Service, { request, call, body }: ArrivedRequest): unknown {
   try {
     call.query = readForm((request.url ?? '').replace(/^[^?]*\??/, ''), rules)
     // several public clients send {} with GET: its body says nothing
@@ -171,11 +171,11 @@ function readParameters({ rules }: Service, { request, call, body }: Arrived): u
   }
 }
 
-function refusing(service: Service, call: IncomingCall, error: unknown): Answer {
+function refusalAnswer(service: Service, call: IncomingCall, error: unknown): Answer {
   const { rules } = service
   const refusal = refusalOf(service, error)
   const status = rules.refusalStatus({
-    ...ofCall(service, call),
+    ...contextOfCall(service, call),
     operation: call.operation,
     code: refusal.code,
   })
@@ -183,7 +183,7 @@ function refusing(service: Service, call: IncomingCall, error: unknown): Answer 
     status,
     headers: { 'content-type': rules.mediaType({ status }), ...refusal.headers },
     body: rules.serialise({
-      value: rules.refusalBody({ ...ofCall(service, call), refusal, status }),
+      value: rules.refusalBody({ ...contextOfCall(service, call), refusal, status }),
       role: 'refusal',
     }),
   }
@@ -197,7 +197,7 @@ function refusalOf({ log }: Service, error: unknown): Refusal {
 
 function transmit(
   { rules }: Service,
-  { request, call }: Arrived,
+  { request, call }: ArrivedRequest,
   response: ServerResponse,
   answer: Answer,
 ) {
@@ -206,15 +206,15 @@ function transmit(
   response.writeHead(answer.status, {
     date: new Date(rules.now()).toUTCString(),
     ...(answer.status === 204 ? {} : { 'content-length': String(length) }),
-    ...(leftOf(request) <= bodyLimit ? {} : { connection: 'close' }),
+    ...(unreadBytes(request) <= maxBodyBytes ? {} : { connection: 'close' }),
     ...rules.answerHeaders({ call }),
     ...answer.headers,
   })
   response.end(answer.body)
 }
 
-/** The bytes of a request's body that may come yet, for nobody to read. */
-function leftOf(request: IncomingMessage): number {
+/** The bytes of a request's body that were not read; Infinity where it says no length. */
+function unreadBytes(request: IncomingMessage): number {
   if (request.complete) return 0
   return request.headers['transfer-encoding'] === undefined
     ? Number(request.headers['content-length'] ?? 0)

@@ -6,12 +6,12 @@ import type { Context } from './context.ts'
 import type { Exchange } from './exchange.ts'
 import type { Rules } from './rules.ts'
 import type { Keys } from './rules/keys.ts'
-import type { Charge, Event, Keeper, Kind, Ledger, Mode, Posting, Store } from './store.ts'
+import type { Charge, Event, Keeper, IdKind, Ledger, Mode, Posting, Store } from './store.ts'
 
 /** The kind of answer that a resource is written into. */
-export type Outer = 'created' | 'retrieved' | 'marked' | 'listed' | 'webhook' | 'envelope'
+export type AnswerKind = 'created' | 'retrieved' | 'marked' | 'listed' | 'webhook' | 'envelope'
 /** Where a resource is written: as an answer's own, or embedded in another resource. */
-export type AnswerPlace = Outer | `embedded:${Outer}`
+export type AnswerPlace = AnswerKind | `embedded:${AnswerKind}`
 
 /** A change of what is written, never of what is stored; `at` undefined means everywhere. */
 export interface Tamper {
@@ -57,10 +57,10 @@ export interface Service {
 }
 
 /** What all merchants of a service share. */
-export type Shared = Pick<Service, 'urls' | 'log' | 'onExchange'>
+export type SharedSettings = Pick<Service, 'urls' | 'log' | 'onExchange'>
 
 /** A new identifier by the rules. */
-export function newId({ rules, random }: Service, kind: Kind, mode: Mode): string {
+export function newId({ rules, random }: Service, kind: IdKind, mode: Mode): string {
   return rules.newId({ kind, live: mode === 'live', random })
 }
 
@@ -70,7 +70,7 @@ export function ledgerOf({ store }: Service, mode: Mode): Ledger {
 }
 
 /** The context of a request: the resources that its path and its parameters name. */
-export function ofCall(
+export function contextOfCall(
   service: Service,
   call: IncomingCall,
 ): Context & { call: IncomingCall; ledger: Ledger } {
@@ -84,7 +84,7 @@ export function ofCall(
 }
 
 /** The context of a charge. */
-export function ofCharge(
+export function contextOfCharge(
   service: Service,
   charge: Charge,
 ): Context & { charge: Charge; ledger: Ledger } {
@@ -93,9 +93,9 @@ export function ofCharge(
 }
 
 /** The context of an event. */
-export function ofEvent(service: Service, event: Event): Context & { event: Event } {
+export function contextOfEvent(service: Service, event: Event): Context & { event: Event } {
   const { charge, mode } = event
   return charge === undefined
     ? { ledger: ledgerOf(service, mode), event }
-    : { ...ofCharge(service, charge), event }
+    : { ...contextOfCharge(service, charge), event }
 }

@@ -11,7 +11,7 @@ export const idPrefixes = {
 }
 
 /** A kind of things that have an identifier. */
-export type Kind = keyof typeof idPrefixes
+export type IdKind = keyof typeof idPrefixes
 
 /** The mode of a key: test and live keys see separate ledgers ("Authentication", 4). */
 export type Mode = 'test' | 'live'
@@ -159,8 +159,8 @@ export interface Keeper {
   written: () => Promise<void> | undefined
 }
 
-/** A keeper for what lives in memory alone. */
-export const keepsNothing: Keeper = { changed: () => undefined, written: () => undefined }
+/** Keeps nothing beyond the end of the process. */
+export const memoryKeeper: Keeper = { changed: () => undefined, written: () => undefined }
 
 export function emptyStore(): Store {
   return { test: emptyLedger(), live: emptyLedger(), payments: new Map() }
@@ -194,7 +194,7 @@ export function snapshotOf(charge: Charge): Charge {
 }
 
 /** Inserts an event into its lists, at its place even when it arrives late. */
-export function listEvent(ledger: Ledger, event: Event): void {
+export function insertEvent(ledger: Ledger, event: Event): void {
   insert(ledger.events, event)
   if (event.charge !== undefined) insert(event.charge.events, event)
 }

@@ -1,7 +1,7 @@
 import type { Task } from './clock.ts'
 import { recordEvent, settleNow } from './operations/outcomes.ts'
 import { ledgerOf, type Service } from './service.ts'
-import { listEvent } from './store.ts'
+import { insertEvent } from './store.ts'
 
 /** Does a task of a merchant. */
 export function perform(service: Service, task: Task): void {
@@ -14,7 +14,7 @@ export function perform(service: Service, task: Task): void {
       ledgerOf(service, task.event.mode).eventById.set(task.event.id, task.event)
       break
     case 'list':
-      listEvent(ledgerOf(service, task.event.mode), task.event)
+      insertEvent(ledgerOf(service, task.event.mode), task.event)
       break
     case 'post':
       return service.sender.attempt(task.posting)

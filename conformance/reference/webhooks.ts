@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { messageOf } from '../basics/thrown.ts'
 import { readStart } from '../basics/read-start.ts'
 import type { Exchange } from './exchange.ts'
-import { newId, ofEvent, type Sender, type Service } from './service.ts'
+import { newId, contextOfEvent, type Sender, type Service } from './service.ts'
 import type { Delivery, Event, Posting } from './store.ts'
 import { writeEvent } from './write.ts'
 
@@ -20,15 +20,15 @@ export function openSender(service: Service): Sender {
   let closing = newController()
 
   function post(event: Event, to: readonly string[] = service.endpoints): void {
-    for (const uri of rules.webhookTargets({ ...ofEvent(service, event), registered: to })) {
+    for (const uri of rules.webhookTargets({ ...contextOfEvent(service, event), registered: to })) {
       const posting: Posting = { event, uri, copies: 1, attempts: 0, payload: undefined }
-      posting.copies = rules.webhookCopies({ ...ofEvent(service, event), posting })
+      posting.copies = rules.webhookCopies({ ...contextOfEvent(service, event), posting })
       if (posting.copies > 0 && isNext(posting)) schedule(posting)
     }
   }
 
   function schedule(posting: Posting): void {
-    const delay = rules.webhookDelay({ ...ofEvent(service, posting.event), posting })
+    const delay = rules.webhookDelay({ ...contextOfEvent(service, posting.event), posting })
     clock.later(delay, { task: 'post', posting })
   }
 
@@ -45,7 +45,7 @@ export function openSender(service: Service): Sender {
   }
 
   function queueOf({ event, uri }: Posting): string | undefined {
-    const name = rules.webhookQueue(ofEvent(service, event))
+    const name = rules.webhookQueue(contextOfEvent(service, event))
     return name === undefined ? undefined : `${name} ${uri}`
   }
 
@@ -70,7 +70,7 @@ export function openSender(service: Service): Sender {
     const delivery = await deliver(service, posting, signal)
     if (signal.aborted) return
     const { event, uri } = posting
-    if (rules.recordsDelivery({ ...ofEvent(service, event), delivery }))
+    if (rules.recordsDelivery({ ...contextOfEvent(service, event), delivery }))
       event.deliveries.push(delivery)
     keeper.changed()
     log(`webhook ${event.key} ${uri} ${delivery.status} ${delivery.error ?? ''}`.trimEnd())
@@ -124,7 +124,7 @@ function payloadOf(service: Service, event: Event): string {
   const { rules } = service
   const resource = writeEvent(service, { ...event, deliveries: [] }, 'webhook')
   return rules.webhookBody({
-    ...ofEvent(service, event),
+    ...contextOfEvent(service, event),
     text: rules.serialise({ value: resource, role: 'webhook' }),
   })
 }
@@ -138,8 +138,8 @@ async function deliver(service: Service, posting: Posting, signal: AbortSignal):
   const request = {
     method: rules.webhookMethod(),
     url: uri,
-    headers: rules.webhookHeaders(ofEvent(service, event)),
-    body: rules.attemptBody({ ...ofEvent(service, event), payload, posting }),
+    headers: rules.webhookHeaders(contextOfEvent(service, event)),
+    body: rules.attemptBody({ ...contextOfEvent(service, event), payload, posting }),
   }
   const { answer, error: lost } = await send(request, signal, rules.webhookTimeout())
   service.onExchange?.({

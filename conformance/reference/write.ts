@@ -1,16 +1,20 @@
 import type { SchemaName } from '../../generated/fields.ts'
 import {
-  ofCharge,
-  ofEvent,
-  type Outer,
+  contextOfCharge,
+  contextOfEvent,
+  type AnswerKind,
   type AnswerPlace,
   type Service,
   type Tamper,
 } from './service.ts'
-import type { Card, Charge, Event, Kind, Mode, Source, Token } from './store.ts'
+import type { Card, Charge, Event, IdKind, Mode, Source, Token } from './store.ts'
 
 /** What each resource with a location of its own begins with. */
-function identity({ rules, urls }: Service, kind: Kind, { id, mode }: { id: string; mode: Mode }) {
+function identity(
+  { rules, urls }: Service,
+  kind: IdKind,
+  { id, mode }: { id: string; mode: Mode },
+) {
   return {
     object: kind,
     id,
@@ -119,7 +123,7 @@ export function writeCharge(service: Service, charge: Charge, place: AnswerPlace
       charge.source === null
         ? null
         : rules.embeddedSource({
-            ...ofCharge(service, charge),
+            ...contextOfCharge(service, charge),
             written: source,
             source: charge.source,
           }),
@@ -147,7 +151,7 @@ export function writeEvent(service: Service, event: Event, place: AnswerPlace): 
   const { rules } = service
   const { charge, snapshot } = event
   if (charge === undefined || snapshot === undefined) return event.raw
-  const context = ofEvent(service, event)
+  const context = contextOfEvent(service, event)
   const deliveries = event.deliveries.map((delivery) =>
     written(
       service,
@@ -197,7 +201,7 @@ function isFor({ schema, at }: Tamper, written: SchemaName, place: AnswerPlace):
 
 /** The place of what a resource at a place embeds. */
 function embeddedPlace(place: AnswerPlace): AnswerPlace {
-  return place.startsWith('embedded:') ? place : `embedded:${place as Outer}`
+  return place.startsWith('embedded:') ? place : `embedded:${place as AnswerKind}`
 }
 
 function moment({ rules }: Service, at: number | null, field: string): string | null {

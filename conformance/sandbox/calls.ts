@@ -1,4 +1,4 @@
-import { upToDate } from '../reference/operations/outcomes.ts'
+import { bringUpToDate } from '../reference/operations/outcomes.ts'
 import { number, text, type Flags } from '../settings/flags.ts'
 import { inBrief } from '../settings/usage.ts'
 import { assertChangeable, type Behaviour } from './behaviours.ts'
@@ -83,7 +83,7 @@ export const calls = {
         )
       clock.move(milliseconds)
       for (const { charges } of [store.test, store.live])
-        for (const charge of charges.values()) upToDate(service, charge)
+        for (const charge of charges.values()) bringUpToDate(service, charge)
     },
   },
   behave: {

@@ -1,5 +1,5 @@
 import type { Charge, Event, FailureCode } from '../../generated/types.ts'
-import type { Scheduled } from '../reference/clock.ts'
+import type { ScheduledTask } from '../reference/clock.ts'
 import type { Draws } from '../reference/random.ts'
 import type { Service } from '../reference/service.ts'
 import type { Store } from '../reference/store.ts'
@@ -24,7 +24,7 @@ export interface Snapshot {
   store: Store
   /** The milliseconds that its clock is ahead. */
   ahead: number
-  waiting: readonly Scheduled[]
+  waiting: readonly ScheduledTask[]
   endpoints: readonly string[]
   behaviours: readonly Behaviour[]
   disturbances: readonly Disturbance[]

@@ -4,7 +4,7 @@ import type { Urls } from '../reference/call.ts'
 import { startReference } from '../reference/index.ts'
 import type { Keys } from '../reference/rules/keys.ts'
 import type { Service } from '../reference/service.ts'
-import { keepsNothing } from '../reference/store.ts'
+import { memoryKeeper } from '../reference/store.ts'
 import { rulesOf } from '../reference/variants/variant.ts'
 import { beginFurther, beginOwn, type Begun } from './beginning.ts'
 import { combined } from './behaviours.ts'
@@ -66,7 +66,7 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
         const { name, beginning, saved } = running
         return { name, beginning, saved, snapshot: snapshotOf(running) }
       }),
-    ) ?? keepsNothing
+    ) ?? memoryKeeper
   const ending = new AbortController()
   const { signal: ended } = ending
   setMaxListeners(0, ended)

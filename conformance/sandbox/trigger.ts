@@ -4,7 +4,7 @@ import { messageOf } from '../basics/thrown.ts'
 import type { IncomingCall } from '../reference/call.ts'
 import type { Task } from '../reference/clock.ts'
 import { createCharge } from '../reference/operations/charges.ts'
-import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
+import { expire, settle, bringUpToDate } from '../reference/operations/outcomes.ts'
 import type { Service } from '../reference/service.ts'
 import type { Charge as StoredCharge, Event as StoredEvent } from '../reference/store.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
@@ -48,7 +48,7 @@ export async function trigger(
   const charge =
     id === undefined
       ? await makeCharge(service, String(amount), bank)
-      : upToDate(service, chargeOf(service, id))
+      : bringUpToDate(service, chargeOf(service, id))
   if (key !== 'charge.create' && !service.rules.mayChange({ charge })) {
     const message = `The charge ${charge.id} is ${charge.status} already; name a pending one, or none.`
     throw new SandboxError('conflict', message)

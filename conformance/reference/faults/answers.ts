@@ -1,5 +1,5 @@
 import { decodeForm } from '../../contract/form-encoding.ts'
-import { answers, insteadOf, shows } from '../effects.ts'
+import { answers, answersInstead, shows } from '../effects.ts'
 import { Refusal, type RefusalCode } from '../call.ts'
 import { rules, type Rules } from '../rules.ts'
 import { faultsOf, type FaultTable } from './fault.ts'
@@ -87,12 +87,12 @@ const failures: FaultTable = {
       written((json) => `{"token":${json}}`),
       onOperations('createToken'),
     ],
-    'has no tokens': [insteadOf(404), onOperations('createToken')],
-    'takes no POST for tokens': [insteadOf(405), onOperations('createToken')],
+    'has no tokens': [answersInstead(404), onOperations('createToken')],
+    'takes no POST for tokens': [answersInstead(405), onOperations('createToken')],
   },
   'retrieve-token-accepts-valid-request': {
     'makes tokens and has no operation to retrieve them': [
-      insteadOf(404),
+      answersInstead(404),
       onOperations('retrieveToken'),
     ],
     'fails to retrieve tokens': [broken, onOperations('retrieveToken')],

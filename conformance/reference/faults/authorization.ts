@@ -1,4 +1,4 @@
-import { records, shows, touches } from '../effects.ts'
+import { recordsEvents, shows, changesCharge } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import { htmlAnswer } from '../rules/authorization.ts'
 import type { Charge, ChargeState, Outcome } from '../store.ts'
@@ -105,7 +105,7 @@ const returns: FaultTable = {
 
 /** Changes a complete charge when its page is visited again. */
 const revisit = (change: (charge: Charge) => Partial<Charge>): FaultRow => [
-  touches(change),
+  changesCharge(change),
   onOccurrence('revisited'),
 ]
 
@@ -150,7 +150,7 @@ const revisits: FaultTable = {
       maySettle: () => true,
     },
     'records a second completion when the page is visited again': [
-      records('charge.complete'),
+      recordsEvents('charge.complete'),
       onOccurrence('revisited'),
     ],
   },

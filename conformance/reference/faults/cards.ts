@@ -1,4 +1,4 @@
-import { names, shows, type Json } from '../effects.ts'
+import { givesIds, shows, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import { faultsOf, type FaultTable } from './fault.ts'
 import { spoiltAt } from './spoilt.ts'
@@ -23,8 +23,8 @@ const cardFields: FaultTable = {
     'shows the last digits of another card': { lastDigits: () => '0005' },
   },
   'card-id-unique': {
-    'gives all cards one id': names('card', () => 'card_test_1'),
-    'gives cards of the same tenth of a second one id': names(
+    'gives all cards one id': givesIds('card', () => 'card_test_1'),
+    'gives cards of the same tenth of a second one id': givesIds(
       'card',
       () => `card_test_${Math.floor(Date.now() / 100).toString(36)}`,
     ),

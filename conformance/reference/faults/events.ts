@@ -1,4 +1,4 @@
-import { inEvents, names, records, shows, type Json } from '../effects.ts'
+import { showsInEvents, givesIds, recordsEvents, shows, type Json } from '../effects.ts'
 import { rules } from '../rules.ts'
 import { faultsOf, type FaultTable } from './fault.ts'
 import {
@@ -12,9 +12,9 @@ import {
 } from './conditions.ts'
 
 /** Records no event. */
-export const recordsNothing = records()
+export const recordsNothing = recordsEvents()
 /** Records a creation and a completion. */
-export const recordsBoth = records('charge.create', 'charge.complete')
+export const recordsBoth = recordsEvents('charge.create', 'charge.complete')
 
 const recording: FaultTable = {
   'charge-create-event-once': {
@@ -28,7 +28,7 @@ const recording: FaultTable = {
   'charge-complete-event-once': {
     'records no completion of a failed charge': [recordsNothing, onOccurrence('completed'), failed],
     'records a completion under another key': [
-      records('charge.completed'),
+      recordsEvents('charge.completed'),
       onOccurrence('completed'),
     ],
   },
@@ -52,61 +52,61 @@ const recording: FaultTable = {
           kind === 'event' ? eventId : rules.newId({ kind, live, random }),
       }
     },
-    'gives every twentieth event the same id': names(
+    'gives every twentieth event the same id': givesIds(
       'event',
       (_id, count) => `evnt_test_${count % 20}`,
     ),
   },
 }
 
-const authorized = inEvents(() => ({ authorized: true }))
-const asPending = inEvents(() => ({ status: 'pending' }))
+const authorized = showsInEvents(() => ({ authorized: true }))
+const asPending = showsInEvents(() => ({ status: 'pending' }))
 /** Shows another return_uri in events. */
-export const otherUri = inEvents(() => ({ returnUri: 'https://example.com/' }))
+export const otherUri = showsInEvents(() => ({ returnUri: 'https://example.com/' }))
 
 const snapshots: FaultTable = {
   'charge-create-event-pending': {
-    'shows the charge as it is now in every event': inEvents((_snapshot, now) => now),
-    'shows a new charge as paid in its event': [inEvents(() => ({ paid: true })), pending],
+    'shows the charge as it is now in every event': showsInEvents((_snapshot, now) => now),
+    'shows a new charge as paid in its event': [showsInEvents(() => ({ paid: true })), pending],
     'shows a new charge as authorized in its event': [authorized, pending],
     'shows no authorize_uri in the event of a new charge': [
-      inEvents(() => ({ authorizeUri: null })),
+      showsInEvents(() => ({ authorizeUri: null })),
       pending,
     ],
     'shows no expires_at in the event of a new charge': [
-      inEvents(() => ({ expiresAt: null })),
+      showsInEvents(() => ({ expiresAt: null })),
       pending,
     ],
     'shows another amount in the event of a new charge': [
-      inEvents(({ amount }) => ({ amount: amount * 100 })),
+      showsInEvents(({ amount }) => ({ amount: amount * 100 })),
       pending,
     ],
   },
   'charge-complete-event-final': {
     'shows a complete charge as pending in its event': [asPending, complete],
     'shows a failed charge as expired in its event': [
-      inEvents(() => ({ status: 'expired' })),
+      showsInEvents(() => ({ status: 'expired' })),
       failed,
     ],
     'shows another amount in the event of a complete charge': [
-      inEvents(({ amount }) => ({ amount: amount + 1 })),
+      showsInEvents(({ amount }) => ({ amount: amount + 1 })),
       successful,
     ],
   },
   'charge-status-equals-event': {
     'shows a failed charge as successful in its event': [
-      inEvents(() => ({ status: 'successful' })),
+      showsInEvents(() => ({ status: 'successful' })),
       failed,
     ],
   },
   'charge-failure-code-null-unless-failed': {
     'gives a successful charge a failure code in its event': [
-      inEvents(() => ({ failureCode: 'payment_rejected' })),
+      showsInEvents(() => ({ failureCode: 'payment_rejected' })),
       successful,
     ],
   },
   'charge-expires-after-created': {
-    'lets the charges in events expire before they were created': inEvents(() => ({
+    'lets the charges in events expire before they were created': showsInEvents(() => ({
       expiresAt: Date.parse('2020-01-01T00:00:00Z'),
     })),
   },

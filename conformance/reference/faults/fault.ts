@@ -5,7 +5,7 @@ import { mayAlsoFail } from './consequences.ts'
 import { when, type Condition } from './when.ts'
 
 /** The settings of a run, and of the implementation, that make a fault visible. */
-interface Settings {
+interface FaultSettings {
   /** The keys of the run are live ones. */
   readonly live?: boolean
   /** Endpoints that are registered beside that of the run. */
@@ -15,7 +15,7 @@ interface Settings {
 }
 
 /** One deliberate way to break the reference implementation. */
-export interface Fault extends Settings {
+export interface Fault extends FaultSettings {
   /** What the broken implementation does. */
   readonly name: string
   /** The first must fail; others may only where the first explains them. */
@@ -31,7 +31,7 @@ export interface Fault extends Settings {
 export type Effect = Partial<Rules> | (() => Partial<Rules>) | Tamper
 
 /** A fault without its name: its effect, the conditions that limit it, and settings to show it. */
-export type FaultRow = Effect | readonly [effect: Effect, ...limits: (Condition | Settings)[]]
+export type FaultRow = Effect | readonly [effect: Effect, ...limits: (Condition | FaultSettings)[]]
 
 /** Faults by the requirement that they break first, then by name. */
 export type FaultTable = { readonly [Id in RequirementId]?: Readonly<Record<string, FaultRow>> }

@@ -1,4 +1,4 @@
-import { pages, shows, type Change } from '../effects.ts'
+import { changesPages, shows, type Change } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { ListOptions } from '../rules/lists.ts'
 import type { Event, Ledger } from '../store.ts'
@@ -20,8 +20,8 @@ const eventsOnPage = (
   pageOf: ({ events, span, page }) => change(rules.pageOf({ events, span, page }), page),
 })
 const envelope = (change: Change) => shows('List', change, 'envelope')
-const oneMore = pages(({ limit }) => ({ limit: limit + 1 }))
-const noOffset = pages(() => ({ offset: 0 }))
+const oneMore = changesPages(({ limit }) => ({ limit: limit + 1 }))
+const noOffset = changesPages(() => ({ offset: 0 }))
 const paging: FaultTable = {
   'list-location-path': {
     'shows 42 as the location of lists': { listLocation: () => '42' },
@@ -34,7 +34,7 @@ const paging: FaultTable = {
     },
   },
   'list-limit-not-exceeded': {
-    'shows the limit that was asked and applies another': pages(({ limit }) => ({
+    'shows the limit that was asked and applies another': changesPages(({ limit }) => ({
       limit: Math.max(20, limit),
     })),
     'shows more records than its limit on the second page': [oneMore, withOffset],
@@ -44,15 +44,15 @@ const paging: FaultTable = {
   'list-offset-skips': {
     'ignores offset': noOffset,
     'repeats the last record of a page on the next one, for the account': [
-      pages(({ offset }) => ({ offset: Math.max(0, offset - 1) })),
+      changesPages(({ offset }) => ({ offset: Math.max(0, offset - 1) })),
       onOperations('listEvents'),
     ],
     'ignores offset in the reverse order': [noOffset, listedNewestFirst],
-    'skips one record more': [pages(({ offset }) => ({ offset: offset + 1 })), withOffset],
-    'reads offset as the number of a page': pages(({ offset, limit }) => ({
+    'skips one record more': [changesPages(({ offset }) => ({ offset: offset + 1 })), withOffset],
+    'reads offset as the number of a page': changesPages(({ offset, limit }) => ({
       offset: offset * limit,
     })),
-    'rounds offset to a page': pages(({ offset, limit }) => ({
+    'rounds offset to a page': changesPages(({ offset, limit }) => ({
       offset: offset - (offset % limit),
     })),
   },
@@ -75,14 +75,16 @@ const paging: FaultTable = {
     'shows no order': envelope({ order: null }),
   },
   'list-chronological': {
-    'sorts the newest first': pages(() => ({ order: newestFirst })),
+    'sorts the newest first': changesPages(() => ({ order: newestFirst })),
     'sorts the newest first within a page': [
       eventsOnPage((events) => events.toReversed()),
       listedOldestFirst,
     ],
   },
   'list-reverse-chronological': {
-    'sorts the oldest first where it claims the newest': pages(() => ({ order: 'chronological' })),
+    'sorts the oldest first where it claims the newest': changesPages(() => ({
+      order: 'chronological',
+    })),
   },
   'list-total-counts-matching': {
     'counts the records of a page': { totalOf: ({ page }) => page.length },

@@ -1,5 +1,5 @@
 import type { Answer } from '../call.ts'
-import { names } from '../effects.ts'
+import { givesIds } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Charge } from '../store.ts'
 import { makesRefused } from './charges.ts'
@@ -136,7 +136,7 @@ const oneTokenForBoth = (): Partial<Rules> => {
 
 const singleFaults = faultsOf({
   'charge-id-unique': {
-    'gives charges of the same fiftieth of a second the same id': names(
+    'gives charges of the same fiftieth of a second the same id': givesIds(
       'charge',
       () => `chrg_test_${Math.floor(Date.now() / 20).toString(36)}`,
     ),

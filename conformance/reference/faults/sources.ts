@@ -1,4 +1,4 @@
-import { inEvents, shows, type Change, type Json } from '../effects.ts'
+import { showsInEvents, shows, type Change, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 import type { Source } from '../store.ts'
 import { faultsOf, type FaultTable } from './fault.ts'
@@ -33,7 +33,7 @@ function embeds(change: Json): Partial<Rules> {
 
 /** Embeds another source in the events of charges. */
 const inEventsOf = (change: (source: Source) => Partial<Source>): Partial<Rules> =>
-  inEvents(({ source }) => ({ source: source && { ...source, ...change(source) } }))
+  showsInEvents(({ source }) => ({ source: source && { ...source, ...change(source) } }))
 const otherId = inEventsOf(({ id }) => ({ id: `${id}0` }))
 
 const embedded: FaultTable = {

@@ -1,4 +1,4 @@
-import { lastOf, names, shows } from '../effects.ts'
+import { lastOf, givesIds, shows } from '../effects.ts'
 import type { Rules } from '../rules.ts'
 import type { Token } from '../store.ts'
 import { faultsOf, type FaultTable } from './fault.ts'
@@ -9,8 +9,8 @@ export const alwaysUsable: Partial<Rules> = { tokenUsable: () => true }
 
 const creation: FaultTable = {
   'token-id-whole': {
-    'gives capital letters in token ids': names('token', (id) => `${id}X`),
-    'puts a dash into token ids': names('token', (id) => `${id}-1`),
+    'gives capital letters in token ids': givesIds('token', (id) => `${id}X`),
+    'puts a dash into token ids': givesIds('token', (id) => `${id}-1`),
   },
   'token-id-unique': {
     'returns the token that a card got before': () => {

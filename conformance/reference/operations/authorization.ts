@@ -1,36 +1,40 @@
 import type { Answer, IncomingCall } from '../call.ts'
 import { troublePage, type View } from '../page.ts'
 import { htmlAnswer } from '../rules/authorization.ts'
-import { newId, ofCharge, type Service } from '../service.ts'
+import { newId, contextOfCharge, type Service } from '../service.ts'
 import type { Charge, Outcome } from '../store.ts'
-import { record, settle, upToDate } from './outcomes.ts'
+import { recordOccurrence, settle, bringUpToDate } from './outcomes.ts'
 
 /** Shows a charge's page to its customer ("States and transitions", Charge). */
 export async function visitAuthorization(service: Service, call: IncomingCall): Promise<Answer> {
   const { rules } = service
-  const charge = find(service, call)
-  if (charge === undefined) return nowhere()
+  const charge = chargeOfPage(service, call)
+  if (charge === undefined) return unknownPage()
   const view = viewOf(service, charge, call)
-  const context = ofCharge(service, charge)
+  const context = contextOfCharge(service, charge)
   if (!rules.mayChange(context)) {
-    record(service, charge, 'revisited')
+    recordOccurrence(service, charge, 'revisited')
     return rules.revisitAnswer({ ...context, view })
   }
   const outcome = rules.outcomeOfVisit({ ...context, query: call.query, mode: charge.mode })
-  if (outcome !== undefined) return finish(service, charge, outcome, view)
+  if (outcome !== undefined) return settleAndReturn(service, outcome, view)
   return withCookie(service, charge, rules.visitAnswer({ ...context, view }))
 }
 
 /** Takes what a customer chose; a charge that is final stays as it is. */
 export async function submitAuthorization(service: Service, call: IncomingCall): Promise<Answer> {
   const { rules } = service
-  const charge = find(service, call)
-  if (charge === undefined) return nowhere()
+  const charge = chargeOfPage(service, call)
+  if (charge === undefined) return unknownPage()
   const view = viewOf(service, charge, call)
-  const context = ofCharge(service, charge)
+  const context = contextOfCharge(service, charge)
   if (!rules.mayChange(context)) {
-    record(service, charge, 'revisited')
-    return rules.resubmitAnswer({ ...context, view, back: back(service, charge, view) })
+    recordOccurrence(service, charge, 'revisited')
+    return rules.resubmitAnswer({
+      ...context,
+      view,
+      returnAnswer: returnToMerchant(service, view),
+    })
   }
   const sent = call.body['form_token']
   if (!rules.formTokenAccepted({ ...context, sent: typeof sent === 'string' ? sent : '' }))
@@ -51,14 +55,14 @@ export async function submitAuthorization(service: Service, call: IncomingCall):
   if (outcome === undefined)
     return rules.visitAnswer({
       ...context,
-      view: { ...view, problem: 'Please choose how to go on.' },
+      view: { ...view, problemPage: 'Please choose how to go on.' },
     })
-  return finish(service, charge, outcome, view)
+  return settleAndReturn(service, outcome, view)
 }
 
-function find(service: Service, call: IncomingCall): Charge | undefined {
+function chargeOfPage(service: Service, call: IncomingCall): Charge | undefined {
   const charge = service.store.payments.get(call.id)
-  return charge && upToDate(service, charge)
+  return charge && bringUpToDate(service, charge)
 }
 
 function viewOf(service: Service, charge: Charge, call: IncomingCall): View {
@@ -74,24 +78,20 @@ function viewOf(service: Service, charge: Charge, call: IncomingCall): View {
     action: charge.authorizeUri === null ? '' : new URL(charge.authorizeUri).pathname,
     failureCodes: rules.failureCodes(),
     sent: call.body,
-    problem: undefined,
+    problemPage: undefined,
   }
 }
 
-async function finish(
-  service: Service,
-  charge: Charge,
-  outcome: Outcome,
-  view: View,
-): Promise<Answer> {
-  await settle(service, charge, outcome)
-  return back(service, charge, view)
+async function settleAndReturn(service: Service, outcome: Outcome, view: View): Promise<Answer> {
+  await settle(service, view.charge, outcome)
+  return returnToMerchant(service, view)
 }
 
 /** Sends a customer back to the merchant. */
-function back(service: Service, charge: Charge, view: View): Answer {
+function returnToMerchant(service: Service, view: View): Answer {
   const { rules } = service
-  const context = ofCharge(service, charge)
+  const { charge } = view
+  const context = contextOfCharge(service, charge)
   if (charge.returnUri === null) return rules.revisitAnswer({ ...context, view })
   return rules.returnAnswer({
     ...context,
@@ -106,7 +106,7 @@ function withCookie({ rules }: Service, charge: Charge, answer: Answer): Answer 
     : { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } }
 }
 
-function nowhere(): Answer {
+function unknownPage(): Answer {
   return problem(404, 'Payment not found', 'There is no payment at this address.')
 }
 

@@ -1,11 +1,17 @@
 import type { FormObject } from '../../contract/form-encoding.ts'
 import { Refusal, type IncomingCall, type Grounds, type RefusalCode } from '../call.ts'
 import { pendingState, type ChargeOperation } from '../rules/charges.ts'
-import { ledgerOf, newId, ofCall, ofCharge, type Service } from '../service.ts'
+import { ledgerOf, newId, contextOfCall, contextOfCharge, type Service } from '../service.ts'
 import type { Charge, Mode, Source, Token } from '../store.ts'
 import { writeCharge } from '../write.ts'
-import { record, settleNow, upToDate } from './outcomes.ts'
-import { brokenBy, nested, onlyListed, substitutes, text } from './parameters.ts'
+import { recordOccurrence, settleNow, bringUpToDate } from './outcomes.ts'
+import {
+  brokenAmountConstraint,
+  nested,
+  refuseUnlisted,
+  defaultValues,
+  text,
+} from './parameters.ts'
 import { makeSource } from './sources.ts'
 
 /**
@@ -21,7 +27,7 @@ type RefuseUnless = (
 /** A request for a charge, and how it is refused. */
 interface ChargeRequest {
   service: Service
-  context: ReturnType<typeof ofCall> & { operation: ChargeOperation }
+  context: ReturnType<typeof contextOfCall> & { operation: ChargeOperation }
   body: FormObject
   refuseUnless: RefuseUnless
 }
@@ -51,7 +57,7 @@ export async function createCharge(service: Service, call: IncomingCall): Promis
   const operation: ChargeOperation =
     call.operation === 'createChargeWithSource' ? call.operation : 'createCharge'
   const refusals: Refusal[] = []
-  const context = { ...ofCall(service, call), operation }
+  const context = { ...contextOfCall(service, call), operation }
   const refuseUnless: RefuseUnless = (
     holds,
     message,
@@ -66,7 +72,7 @@ export async function createCharge(service: Service, call: IncomingCall): Promis
     call.mode,
     readParameters({ service, context, body, refuseUnless }),
   )
-  await service.rules.beforeKeeping(ofCharge(service, charge))
+  await service.rules.beforeKeeping(contextOfCharge(service, charge))
   storeCharge(service, charge)
   if (refusals[0] !== undefined) throw refusals[0]
   return writeCharge(service, charge, 'created')
@@ -76,8 +82,8 @@ export async function createCharge(service: Service, call: IncomingCall): Promis
 export function retrieveCharge(service: Service, call: IncomingCall): unknown {
   const ledger = ledgerOf(service, call.mode)
   const stored = ledger.charges.get(call.id)
-  if (stored !== undefined) upToDate(service, stored)
-  const charge = service.rules.findCharge({ ...ofCall(service, call), id: call.id })
+  if (stored !== undefined) bringUpToDate(service, stored)
+  const charge = service.rules.findCharge({ ...contextOfCall(service, call), id: call.id })
   if (charge === undefined) throw new Refusal('not_found', `charge ${call.id} was not found`)
   return writeCharge(service, charge, 'retrieved')
 }
@@ -86,7 +92,7 @@ export function retrieveCharge(service: Service, call: IncomingCall): unknown {
 function readParameters(request: ChargeRequest): ChargeParameters {
   const { service, context, body, refuseUnless } = request
   const { rules } = service
-  onlyListed(rules, body, parameterNames, context.operation)
+  refuseUnlisted({ rules, operation: context.operation, params: body }, parameterNames)
   const sentAmount = requiredText(request, 'amount', 'invalid_amount')
   const sentCurrency = requiredText(request, 'currency')
   const token = tokenOf(request)
@@ -99,7 +105,7 @@ function readParameters(request: ChargeRequest): ChargeParameters {
   refuseUnless(
     amount !== undefined && rules.amountInRange({ ...context, amount }),
     'amount must be an integer from 100 to 2000000',
-    { code: 'invalid_amount', breaks: brokenBy(sentAmount) },
+    { code: 'invalid_amount', breaks: brokenAmountConstraint(sentAmount) },
   )
   const currency = sentCurrency ?? source?.currency ?? 'MYR'
   refuseUnless(
@@ -183,8 +189,8 @@ function sourceOf(request: ChargeRequest): Source | null {
   const { rules } = service
   const { operation } = context
   if (operation === 'createChargeWithSource') {
-    const amount = text(body, 'amount') ?? substitutes.amount
-    const currency = text(body, 'currency') ?? substitutes.currency
+    const amount = text(body, 'amount') ?? defaultValues.amount
+    const currency = text(body, 'currency') ?? defaultValues.currency
     const parameters = { ...nested(body, 'source'), amount, currency }
     return makeSource(service, parameters, { ...context, operation })
   }
@@ -223,7 +229,7 @@ function makeCharge(service: Service, mode: Mode, parameters: ChargeParameters):
 function storeCharge(service: Service, charge: Charge): void {
   const { rules, store } = service
   const { source, token } = charge
-  const context = ofCharge(service, charge)
+  const context = contextOfCharge(service, charge)
   const { ledger } = context
   ledger.charges.set(charge.id, charge)
   if (source !== null) {
@@ -235,7 +241,7 @@ function storeCharge(service: Service, charge: Charge): void {
     Object.assign(token, rules.chargedToken({ ...context, status: charge.status }))
   const needsCustomer = rules.asksCustomer({ token })
   if (needsCustomer) store.payments.set(charge.paymentId, charge)
-  record(service, charge, 'created')
+  recordOccurrence(service, charge, 'created')
   if (token === null || needsCustomer) return
   const { failureCode } = token
   settleNow(

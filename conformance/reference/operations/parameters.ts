@@ -3,8 +3,8 @@ import { Refusal, type Constraint, type RefusalCode } from '../call.ts'
 import type { Operation } from '../names.ts'
 import type { Rules } from '../rules.ts'
 
-/** The values in place of parameters that a rule lets be left out. */
-export const substitutes = {
+/** The values of required parameters that a rule lets be left out. */
+export const defaultValues = {
   name: 'SOMCHAI PRASERT',
   number: '4242424242424242',
   expiration_month: '12',
@@ -30,36 +30,39 @@ export function nested(params: FormObject, name: string): FormObject | undefined
 }
 
 /** The constraint that a refused amount breaks. */
-export function brokenBy(amount = ''): Constraint {
+export function brokenAmountConstraint(amount = ''): Constraint {
   const value = Number(amount)
   const keyword = value < 100 ? 'minimum' : 'maximum'
   if (Number.isInteger(value)) return { parameter: 'amount', keyword }
   return { parameter: 'amount', keyword: Number.isNaN(value) ? 'type' : 'multiple-of' }
 }
 
+/** The parameters of a request, or those in brackets. */
+export interface Parameters {
+  rules: Rules
+  operation: Operation
+  params: FormObject
+}
+
 /** Refuses parameters beside the listed ones where the rules do. */
-export function onlyListed(
-  rules: Rules,
-  params: FormObject,
+export function refuseUnlisted(
+  { rules, operation, params }: Parameters,
   listed: readonly string[],
-  operation: Operation,
 ): void {
   for (const name of Object.keys(params))
     if (!listed.includes(name) && !rules.unlistedAccepted({ name, operation }))
       throw new Refusal('bad_request', `${name} is not a parameter here`)
 }
 
-/** A parameter that must be there, or what stands in for it where a rule lets it be left out. */
-export function required(
-  rules: Rules,
-  params: FormObject,
-  field: keyof typeof substitutes,
-  operation: Operation,
+/** The value of a required parameter, or its default where a rule lets it be left out. */
+export function requiredValue(
+  { rules, operation, params }: Parameters,
+  field: keyof typeof defaultValues,
   code: RefusalCode = 'bad_request',
 ): string {
   const value = text(params, field)
   if (value !== undefined) return value
-  if (!rules.requires({ name: field, operation, parameters: params })) return substitutes[field]
+  if (!rules.requires({ name: field, operation, parameters: params })) return defaultValues[field]
   throw new Refusal(code, `${field} is missing`, {
     breaks: { parameter: field, keyword: 'required' },
   })

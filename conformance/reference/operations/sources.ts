@@ -2,17 +2,17 @@ import type { FormObject } from '../../contract/form-encoding.ts'
 import { Refusal, type IncomingCall } from '../call.ts'
 import type { SourceOperation } from '../rules/sources.ts'
 import type { Context } from '../context.ts'
-import { ledgerOf, newId, ofCall, type Service } from '../service.ts'
+import { ledgerOf, newId, contextOfCall, type Service } from '../service.ts'
 import type { Source } from '../store.ts'
 import { writeSource } from '../write.ts'
-import { brokenBy, onlyListed, required, text } from './parameters.ts'
+import { brokenAmountConstraint, refuseUnlisted, requiredValue, text } from './parameters.ts'
 
 const parameterNames = ['amount', 'currency', 'type', 'bank', 'platform_type']
 
 /** A new source ("Create a source"). */
 export function createSource(service: Service, call: IncomingCall): unknown {
   const source = makeSource(service, call.body, {
-    ...ofCall(service, call),
+    ...contextOfCall(service, call),
     operation: 'createSource',
   })
   ledgerOf(service, call.mode).sources.set(source.id, source)
@@ -36,11 +36,9 @@ export function makeSource(
   const { rules } = service
   const { mode } = context.call
   const { operation } = context
-  const amount = rules.readAmount({
-    ...context,
-    text: required(rules, params, 'amount', operation),
-  })
-  const breaks = { breaks: brokenBy(text(params, 'amount')) }
+  const parameters = { rules, operation, params }
+  const amount = rules.readAmount({ ...context, text: requiredValue(parameters, 'amount') })
+  const breaks = { breaks: brokenAmountConstraint(text(params, 'amount')) }
   if (amount === undefined)
     throw new Refusal('invalid_amount', 'amount must be an integer in sen', breaks)
   if (!rules.amountInRange({ ...context, amount, parameters: params }))
@@ -49,18 +47,18 @@ export function makeSource(
       'amount must be from 100 (1.00 MYR) to 2000000 (20,000.00 MYR)',
       breaks,
     )
-  const currency = required(rules, params, 'currency', operation)
+  const currency = requiredValue(parameters, 'currency')
   if (!rules.currencyAccepted({ ...context, currency }))
     throw refusal('currency must be MYR', 'currency')
-  const type = required(rules, params, 'type', operation)
+  const type = requiredValue(parameters, 'type')
   if (!rules.typeAccepted({ ...context, type })) throw refusal('type must be duitnow_obw', 'type')
-  const bank = required(rules, params, 'bank', operation)
+  const bank = requiredValue(parameters, 'bank')
   if (!rules.bankAccepted({ ...context, bank }))
     throw refusal('bank is not one of the bank codes of duitnow_obw', 'bank')
   const platform = text(params, 'platform_type')
   if (platform !== undefined && !rules.platformAccepted({ ...context, platform }))
     throw refusal('platform_type must be IOS or ANDROID', 'platform_type')
-  onlyListed(rules, params, parameterNames, operation)
+  refuseUnlisted(parameters, parameterNames)
   return {
     id: newId(service, 'source', mode),
     mode,

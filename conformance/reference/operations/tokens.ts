@@ -2,15 +2,15 @@ import type { FormObject } from '../../contract/form-encoding.ts'
 import { Refusal, type IncomingCall } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { cardFailures } from '../rules/tokens.ts'
-import { ledgerOf, newId, ofCall, type Service } from '../service.ts'
+import { ledgerOf, newId, contextOfCall, type Service } from '../service.ts'
 import type { Card, Mode, Token } from '../store.ts'
 import { writeToken } from '../write.ts'
-import { nested, onlyListed, required, substitutes, text } from './parameters.ts'
+import { nested, refuseUnlisted, requiredValue, defaultValues, text } from './parameters.ts'
 
 type CardDetails = ReturnType<typeof readCard>
 
-const needed = ['name', 'number', 'expiration_month', 'expiration_year']
-const optional =
+const requiredNames = ['name', 'number', 'expiration_month', 'expiration_year']
+const optionalNames =
   'city country email phone_number postal_code security_code state street1 street2'.split(' ')
 
 /** A new token of a card ("Create a token"). */
@@ -19,7 +19,7 @@ export function createToken(service: Service, call: IncomingCall): unknown {
   const now = rules.now()
   const params = nested(call.body, 'card') ?? {}
   const details = readCard(rules, params, now)
-  const card = cardOf(service, call.mode, details, params, now)
+  const card = cardOf(service, { mode: call.mode, details, params, now })
   const token: Token = {
     id: newId(service, 'token', call.mode),
     mode: call.mode,
@@ -36,15 +36,16 @@ export function createToken(service: Service, call: IncomingCall): unknown {
 
 /** Answers with a token ("Retrieve a token"). */
 export function retrieveToken(service: Service, call: IncomingCall): unknown {
-  const token = service.rules.findToken({ ...ofCall(service, call), id: call.id })
+  const token = service.rules.findToken({ ...contextOfCall(service, call), id: call.id })
   if (token === undefined) throw new Refusal('not_found', `token ${call.id} was not found`)
   return writeToken(service, token, 'retrieved')
 }
 
 /** Reads the parameters of a card; throws a refusal, which never repeats a number or a code. */
 function readCard(rules: Rules, card: FormObject, now: number) {
-  const textOf = (field: keyof typeof substitutes) =>
-    required(rules, card, field, 'createToken', 'invalid_card')
+  const parameters = { rules, operation: 'createToken', params: card } as const
+  const textOf = (field: keyof typeof defaultValues) =>
+    requiredValue(parameters, field, 'invalid_card')
   const name = textOf('name')
   if (!rules.nameAccepted({ name })) throw refusal("name can't be blank")
   const number = textOf('number').replace(/[ -]/g, '')
@@ -56,8 +57,8 @@ function readCard(rules: Rules, card: FormObject, now: number) {
   if (year === undefined) throw refusal('expiration year is invalid')
   if (!rules.expiryAccepted({ month, year, now }))
     throw refusal('expiration date cannot be in the past')
-  onlyListed(rules, card, [...needed, ...optional], 'createToken')
-  for (const field of optional)
+  refuseUnlisted(parameters, [...requiredNames, ...optionalNames])
+  for (const field of optionalNames)
     if (!rules.optionalCardValueAccepted({ field, value: text(card, field) ?? '' }))
       throw refusal(`${field} is invalid`)
   const code = text(card, 'security_code') ?? ''
@@ -68,10 +69,12 @@ function readCard(rules: Rules, card: FormObject, now: number) {
 /** The card that a token shows: neither the whole number nor the security code is kept. */
 function cardOf(
   service: Service,
-  mode: Mode,
-  details: CardDetails,
-  params: FormObject,
-  now: number,
+  {
+    mode,
+    details,
+    params,
+    now,
+  }: { mode: Mode; details: CardDetails; params: FormObject; now: number },
 ): Card {
   const { rules, keys } = service
   const { number, code, name, month, year, country } = details

@@ -10,7 +10,7 @@ import {
   type Urls,
 } from '../call.ts'
 import type { Operation } from '../names.ts'
-import { idPrefixes, type Kind } from '../store.ts'
+import { idPrefixes, type IdKind } from '../store.ts'
 
 /** Draws six letters and digits. */
 function six(random: () => number): string {
@@ -26,7 +26,7 @@ export const answerRules = {
     kind,
     live,
     random,
-  }: Decision<{ kind: Kind; live: boolean; random: () => number }>): string =>
+  }: Decision<{ kind: IdKind; live: boolean; random: () => number }>): string =>
     `${idPrefixes[kind]}_${live ? '' : 'test_'}${six(random)}${six(random)}${six(random)}`,
   /** The server's clock, in milliseconds since 1970. */
   now: (): number => Date.now(),
@@ -34,7 +34,7 @@ export const answerRules = {
   datetime: ({ at }: Decision<{ at: number; field: string }>): string =>
     `${new Date(at).toISOString().slice(0, 19)}Z`,
   /** A location is the API path to retrieve the object. */
-  location: ({ kind, id }: Decision<{ kind: Kind; id: string; urls: Urls }>): string =>
+  location: ({ kind, id }: Decision<{ kind: IdKind; id: string; urls: Urls }>): string =>
     `/${kind}s/${id}`,
   /** The location of a list is its path below the base. */
   listLocation: ({ path }: Decision<{ path: string; urls: Urls }>): string => path,

@@ -32,11 +32,12 @@ export const authorizationRules = {
   asksCustomer: ({ token }: Decision<{ token: Token | null }>): boolean => token === null,
   /** The page of a pending charge, with the problem of what the customer sent. */
   visitAnswer: ({ view }: Decision<{ view: View }>): Answer =>
-    htmlAnswer(pendingPage(view), view.problem === undefined ? 200 : 422),
+    htmlAnswer(pendingPage(view), view.problemPage === undefined ? 200 : 422),
   /** Shows the page of a charge that is completed or expired. */
   revisitAnswer: ({ view }: Decision<{ view: View }>): Answer => htmlAnswer(closedPage(view)),
   /** A form that arrives after completion sends its customer back, and changes nothing. */
-  resubmitAnswer: ({ back }: Decision<{ view: View; back: Answer }>): Answer => back,
+  resubmitAnswer: ({ returnAnswer }: Decision<{ view: View; returnAnswer: Answer }>): Answer =>
+    returnAnswer,
   /** The outcome of the bare visit, undefined when the customer has to choose. */
   outcomeOfVisit: (_decision: Decision<{ query: FormObject; mode: Mode }>): Outcome | undefined =>
     undefined,

@@ -1,7 +1,7 @@
 import type { Decision } from '../context.ts'
 import type { IncomingCall } from '../call.ts'
 import { keysOf, type Operation } from '../names.ts'
-import type { KeyKind, Kind, Mode } from '../store.ts'
+import type { KeyKind, IdKind, Mode } from '../store.ts'
 
 /** User and password of a request. */
 export interface Credentials {
@@ -42,5 +42,5 @@ export const keyRules = {
   /** No operation is answered for a key that is nobody's. */
   answersUnknownKey: (_decision: Decision<{ operation: Operation }>): boolean => false,
   /** Live keys yield livemode true, test keys false ("Authentication", 4). */
-  livemode: ({ mode }: Decision<{ mode: Mode; kind: Kind }>): boolean => mode === 'live',
+  livemode: ({ mode }: Decision<{ mode: Mode; kind: IdKind }>): boolean => mode === 'live',
 }

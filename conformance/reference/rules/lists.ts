@@ -32,7 +32,7 @@ export const listRules = {
   /** Reads an instant in ISO 8601, as a date alone or in milliseconds. */
   readInstant: ({ text }: Decision<{ text: string }>): number | undefined => {
     const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+ -]\d{2}:\d{2}))?$/.test(text)
-    const at = iso ? Date.parse(text.replace(' ', '+')) : /^\d{13}$/.test(text) ? Number(text) : NaN
+    const at = iso ? Date.parse(text.replace(' ', '+')) : Number(/^\d{13}$/.exec(text)?.[0])
     return Number.isNaN(at) ? undefined : at
   },
   /** The instant that a list begins with unless asked. */

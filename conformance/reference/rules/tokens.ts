@@ -13,8 +13,8 @@ export const cardFailures: ReadonlyMap<string, string> = new Map([
 
 const billed = ['street1', 'street2', 'city', 'state', 'phone_number', 'postal_code']
 
-/** The forms of a card's recommended parameters; the others are any text up to 255 characters. */
-const optionalForms: Readonly<Record<string, RegExp>> = {
+/** The patterns of a card's optional parameters; the others are any text up to 255 characters. */
+const optionalPatterns: Readonly<Record<string, RegExp>> = {
   country: /^([a-z]{2})?$/i,
   security_code: /^(\d{3,4})?$/,
   phone_number: /^[+\d ().-]*$/,
@@ -38,7 +38,7 @@ export const tokenRules = {
     /^(0?[1-9]|1[0-2])$/.test(text) ? Number(text) : undefined,
   /** Reads a year in YY or YYYY, undefined for anything else. */
   readYear: ({ text }: Decision<{ text: string }>): number | undefined =>
-    /^\d{4}$/.test(text) ? Number(text) : /^\d{2}$/.test(text) ? 2000 + Number(text) : undefined,
+    /^(\d{2}|\d{4})$/.test(text) ? Number(text.padStart(4, '20')) : undefined,
   /** A card is good until its month is over, and for less than fifty years. */
   expiryAccepted: ({
     month,
@@ -49,15 +49,15 @@ export const tokenRules = {
   /** A card holder's name is not blank. */
   nameAccepted: ({ name }: Decision<{ name: string }>): boolean =>
     name.trim() !== '' && name.length <= 255,
-  /** A card's recommended parameters must have the form that the specification gives them. */
+  /** A card's optional parameters must match the patterns of the specification. */
   optionalCardValueAccepted: ({
     field,
     value,
   }: Decision<{ field: string; value: string }>): boolean =>
-    (optionalForms[field] ?? anyText).test(value),
+    (optionalPatterns[field] ?? anyText).test(value),
   /** The country as it was given, in small letters; else derived from the card number. */
   cardCountry: ({ country, number }: Decision<{ country: string; number: string }>): string =>
-    country !== '' ? country.toLowerCase() : /^4242|^5555/.test(number) ? 'us' : 'my',
+    country.toLowerCase() || (/^4242|^5555/.test(number) ? 'us' : 'my'),
   /** A card shows the name that was given. */
   cardName: ({ name }: Decision<{ name: string }>): string => name,
   /** A card shows the last four digits of its number. */

@@ -17,25 +17,25 @@ const showsPage = (content: (view: View) => string): Partial<Rules> => ({
 const form = ({ action }: View, content: string, method = 'post'): string =>
   `<form method="${method}" action="${escapeHtml(action)}">${content}</form>`
 
-const both =
+const declineOrApprove =
   '<button name="outcome" value="failed">Decline</button><button name="outcome" value="successful">Approve</button>'
 
 const byQuery: Partial<Rules> = {
   outcomeOfVisit: ({ query, mode }) => rules.outcomeOf({ sent: query, mode }),
 }
 
-const back = (answer: (location: string) => Answer): Partial<Rules> => ({
+const answersReturn = (answer: (location: string) => Answer): Partial<Rules> => ({
   returnAnswer: ({ location }) => answer(location),
 })
 const redirecting = (status: number): Partial<Rules> =>
-  back((location) => ({ status, headers: { location }, body: '' }))
+  answersReturn((location) => ({ status, headers: { location }, body: '' }))
 
-const revisited = (answer: Rules['revisitAnswer']): Partial<Rules> => ({
+const answersRevisit = (answer: Rules['revisitAnswer']): Partial<Rules> => ({
   revisitAnswer: answer,
   resubmitAnswer: answer,
 })
 
-const adding = (parameters: string): Partial<Rules> => ({
+const addsToReturn = (parameters: string): Partial<Rules> => ({
   returnLocation: ({ returnUri: uri }) => {
     const [address = '', fragment] = uri.split('#')
     const joint = address.includes('?') ? '&' : '?'
@@ -43,7 +43,7 @@ const adding = (parameters: string): Partial<Rules> => ({
   },
 })
 
-const neutral =
+const confirmOrCancel =
   '<button name="outcome" value="successful">Confirm</button><button name="outcome" value="failed">Cancel</button>'
 
 const radios =
@@ -53,7 +53,7 @@ const radios =
 export const authorizationVariants = variantsOf({
   'how the page works': {
     'authorizes by a form with GET': {
-      ...showsPage((view) => form(view, both, 'get')),
+      ...showsPage((view) => form(view, declineOrApprove, 'get')),
       ...byQuery,
     },
     'authorizes by links': {
@@ -97,36 +97,36 @@ export const authorizationVariants = variantsOf({
     ...Object.fromEntries(
       [301, 302, 307].map((status) => [`returns with ${status}`, redirecting(status)]),
     ),
-    'returns by a refresh': back((location) =>
+    'returns by a refresh': answersReturn((location) =>
       page(
         `<meta http-equiv="refresh" content="0; url=${escapeHtml(location)}"><p>One moment.</p>`,
       ),
     ),
-    'returns by a script': back((location) =>
+    'returns by a script': answersReturn((location) =>
       page(
         `<p>Thank you.</p><script>window.location.replace(${JSON.stringify(location)})</script>`,
       ),
     ),
-    'returns by a link': back((location) =>
+    'returns by a link': answersReturn((location) =>
       page(`<p>Done.</p><a href="${escapeHtml(location)}">Return to the shop</a>`),
     ),
   },
   'parameters added to return_uri': {
-    'adds parameters on the way back': adding('status=done&payment=1&run=again'),
+    'adds parameters on the way back': addsToReturn('status=done&payment=1&run=again'),
   },
   'the page of a complete charge': {
-    'sends away who comes again': revisited(({ view: { charge } }) => ({
+    'sends away who comes again': answersRevisit(({ view: { charge } }) => ({
       status: 302,
       headers: { location: charge.returnUri ?? '/' },
       body: '',
     })),
-    'says 410 to who comes again': revisited(() => page('<p>This payment is over.</p>', 410)),
-    'says 404 to who comes again': revisited(() => ({ status: 404, headers: {}, body: '' })),
+    'says 410 to who comes again': answersRevisit(() => page('<p>This payment is over.</p>', 410)),
+    'says 404 to who comes again': answersRevisit(() => ({ status: 404, headers: {}, body: '' })),
     'shows the choice to who comes again': { revisitAnswer: rules.visitAnswer },
   },
   'the authorization page': {
     'asks beside the choice whether the balance is insufficient': showsPage(
-      (view) => `<a href="/topup">Insufficient balance? Top up</a>${form(view, neutral)}`,
+      (view) => `<a href="/topup">Insufficient balance? Top up</a>${form(view, confirmOrCancel)}`,
     ),
   },
   'how soon a page is there': {

@@ -1,7 +1,7 @@
-import { names, shows } from '../effects.ts'
+import { givesIds, shows } from '../effects.ts'
 import { rules } from '../rules.ts'
 import { pendingState } from '../rules/charges.ts'
-import { idPrefixes, type Charge, type Kind } from '../store.ts'
+import { idPrefixes, type Charge, type IdKind } from '../store.ts'
 import { pause, variantsOf } from './variant.ts'
 
 const metadata = { object: 'charge', id: 'chrg_test_of_the_merchant', list: [1] }
@@ -24,7 +24,12 @@ const oddAmounts = {
   captured_amount: null,
   device: [],
 }
-const odd = { ...oddContext, ...oddReferences, ...oddAmounts, zero_interest_installments: null }
+const oddFields = {
+  ...oddContext,
+  ...oddReferences,
+  ...oddAmounts,
+  zero_interest_installments: null,
+}
 
 const flags = {
   capturable: true,
@@ -36,8 +41,8 @@ const flags = {
 const amounts = { fee: -3, fee_vat: 0, net: 0, interest: 9, interest_vat: -9, funding_amount: 0 }
 
 /** Other ids of charges, events, sources and deliveries. */
-const ids = (write: (kind: Kind, tail: string, live: boolean, count: number) => string) =>
-  names(['charge', 'event', 'source', 'delivery'], (id, count, kind) =>
+const otherIds = (write: (kind: IdKind, tail: string, live: boolean, count: number) => string) =>
+  givesIds(['charge', 'event', 'source', 'delivery'], (id, count, kind) =>
     write(kind, id.split('_').at(-1) ?? '', !id.includes('_test_'), count),
   )
 
@@ -62,7 +67,7 @@ export const chargeVariants = variantsOf({
     },
   },
   'the fields of a charge without a type': {
-    'fills charge fields oddly': shows('Charge', odd),
+    'fills charge fields oddly': shows('Charge', oddFields),
   },
   'the precise meaning of each charge field': {
     'sets every flag that is open': shows('Charge', { ...flags, ...amounts }),
@@ -152,13 +157,13 @@ export const chargeVariants = variantsOf({
     ],
   },
   'the form of ids': {
-    'gives ids in capitals': ids((kind, tail) => `${idPrefixes[kind]}_${tail.toUpperCase()}`),
-    'gives ids with dashes': ids((kind, tail, live) =>
+    'gives ids in capitals': otherIds((kind, tail) => `${idPrefixes[kind]}_${tail.toUpperCase()}`),
+    'gives ids with dashes': otherIds((kind, tail, live) =>
       [idPrefixes[kind], live ? 'live' : 'sandbox', ...(tail.match(/.{1,5}/g) ?? [])].join('-'),
     ),
-    'gives ids with signs': ids((kind, tail) => `${idPrefixes[kind]}.${tail}~!*()`),
-    'gives long ids': ids((kind, tail) => `${idPrefixes[kind]}${'0'.repeat(200)}${tail}`),
-    'counts ids': ids(
+    'gives ids with signs': otherIds((kind, tail) => `${idPrefixes[kind]}.${tail}~!*()`),
+    'gives long ids': otherIds((kind, tail) => `${idPrefixes[kind]}${'0'.repeat(200)}${tail}`),
+    'counts ids': otherIds(
       (kind, _tail, _live, count) => `${kind === 'event' ? '' : idPrefixes[kind]}${count}`,
     ),
   },

@@ -1,6 +1,6 @@
 import { rulesOf, type Variant } from './variant.ts'
 
-function same(object: object | undefined, other: object | undefined): boolean {
+function shareAName(object: object | undefined, other: object | undefined): boolean {
   return Object.keys(object ?? {}).some((name) => Object.hasOwn(other ?? {}, name))
 }
 
@@ -11,9 +11,9 @@ export function compatible(variant: Variant, other: Variant): boolean {
   return (
     variant.alone !== true &&
     other.alone !== true &&
-    !same(rulesOf(variant), rulesOf(other)) &&
-    !same(options, otherOptions) &&
-    !same(variant.declared, other.declared)
+    !shareAName(rulesOf(variant), rulesOf(other)) &&
+    !shareAName(options, otherOptions) &&
+    !shareAName(variant.declared, other.declared)
   )
 }
 

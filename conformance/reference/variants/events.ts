@@ -8,12 +8,12 @@ function atRandom(below: number): () => number {
   return () => Math.floor(random() * below)
 }
 
-const stamp = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
-const eastward = (at: number): string => stamp(at + 25_200_000).replace('Z', '+07:00')
+const datetimeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
+const eastward = (at: number): string => datetimeOf(at + 25_200_000).replace('Z', '+07:00')
 
 /** The `at`-th of the events in the shapes of earlier versions. */
-function old(at: number, time: number): Record<string, unknown> {
-  const [created, created_at, id] = [stamp(time), stamp(time), `evnt_old_${at}`]
+function oldEvent(at: number, time: number): Record<string, unknown> {
+  const [created, created_at, id] = [datetimeOf(time), datetimeOf(time), `evnt_old_${at}`]
   const shapes = [
     {
       key: 'charge.create',
@@ -36,7 +36,12 @@ function old(at: number, time: number): Record<string, unknown> {
 }
 
 /** Has events from before, the last one so many milliseconds from now. */
-const earlier = (many: number, last: number, step: number, shape = old): Partial<Rules> => ({
+const earlierEvents = (
+  many: number,
+  last: number,
+  step: number,
+  shape = oldEvent,
+): Partial<Rules> => ({
   earlierEvents: ({ mode }) =>
     mode === 'live'
       ? []
@@ -53,7 +58,7 @@ function disputed(event: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The milliseconds that the clock of events is behind that of charges. */
-const behind = 5000
+const behindMs = 5000
 
 /** Honest choices about events. */
 export const eventVariants = variantsOf({
@@ -116,8 +121,8 @@ export const eventVariants = variantsOf({
     ],
   },
   'event-data-versions': {
-    'has 3000 events from before': earlier(3000, -60_000, 60_000),
-    'records other events meanwhile': earlier(60, 5000, 100),
+    'has 3000 events from before': earlierEvents(3000, -60_000, 60_000),
+    'records other events meanwhile': earlierEvents(60, 5000, 100),
   },
   'other events of the account': {
     'has another client at work': [{}, { busy: true, alone: true }],
@@ -140,10 +145,10 @@ export const eventVariants = variantsOf({
   'the clock of events': {
     'dates events by a clock that is behind': {
       datetime: ({ at, field }) =>
-        rules.datetime({ at: field === 'event.created_at' ? at - behind : at, field }),
+        rules.datetime({ at: field === 'event.created_at' ? at - behindMs : at, field }),
       readInstant: ({ text }) => {
         const at = rules.readInstant({ text })
-        return at === undefined ? undefined : at + behind
+        return at === undefined ? undefined : at + behindMs
       },
     },
   },

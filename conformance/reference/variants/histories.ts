@@ -6,14 +6,14 @@ import { htmlAnswer } from '../rules/authorization.ts'
 import { pause, variantsOf, type Variants } from './variant.ts'
 
 /** The longest time, in milliseconds, that anything is late. */
-const late = 900
+const maxLateMs = 900
 
 function atMost(milliseconds: number): () => number {
   const random = seeded(milliseconds)
   return () => Math.floor(random() * milliseconds)
 }
 
-const gone = (): Answer =>
+const goneAnswer = (): Answer =>
   htmlAnswer(htmlPage('Your bank', '<p>This page was opened already.</p>'), 410)
 
 /** Refuses a key for 300 milliseconds after each five refusals in a row. */
@@ -21,18 +21,18 @@ function lockOut(status: number, headers: Record<string, string>): () => Partial
   return () => {
     const refusals = new Map<string, number>()
     const until = new Map<string, number>()
-    const who = ({ headers: { authorization = '' } }: IncomingCall): string => authorization
+    const keyOf = ({ headers: { authorization = '' } }: IncomingCall): string => authorization
     const isApi = ({ path }: IncomingCall): boolean => !path.startsWith('/payments/')
     return {
       instead: ({ call }) =>
-        isApi(call) && (until.get(who(call)) ?? 0) > Date.now()
+        isApi(call) && (until.get(keyOf(call)) ?? 0) > Date.now()
           ? { status, headers, body: '{"object":"error","code":"locked_out"}' }
           : undefined,
       finished: ({ answer, call }) => {
         if (!isApi(call) || answer.body.includes('locked_out')) return answer
-        const count = answer.status >= 400 ? (refusals.get(who(call)) ?? 0) + 1 : 0
-        refusals.set(who(call), count)
-        if (count > 0 && count % 5 === 0) until.set(who(call), Date.now() + 300)
+        const count = answer.status >= 400 ? (refusals.get(keyOf(call)) ?? 0) + 1 : 0
+        refusals.set(keyOf(call), count)
+        if (count > 0 && count % 5 === 0) until.set(keyOf(call), Date.now() + 300)
         return answer
       },
     }
@@ -43,10 +43,10 @@ function lockOut(status: number, headers: Record<string, string>): () => Partial
 export const historyVariants: Variants = variantsOf({
   'how soon a charge is final, an event is listed and a webhook comes': {
     'is up to a second late with everything': () => ({
-      settlesAfter: atMost(late),
-      listedAfter: atMost(late),
-      retrievableAfter: atMost(late),
-      webhookDelay: atMost(late),
+      settlesAfter: atMost(maxLateMs),
+      listedAfter: atMost(maxLateMs),
+      retrievableAfter: atMost(maxLateMs),
+      webhookDelay: atMost(maxLateMs),
     }),
   },
   'how soon an answer comes': {
@@ -66,7 +66,7 @@ export const historyVariants: Variants = variantsOf({
       const opened = new Set<string>()
       return {
         visitAnswer: ({ view }) => {
-          if (opened.has(view.charge.id)) return gone()
+          if (opened.has(view.charge.id)) return goneAnswer()
           opened.add(view.charge.id)
           return rules.visitAnswer({ view })
         },
@@ -86,14 +86,14 @@ export const historyVariants: Variants = variantsOf({
         visitAnswer: anew,
         formTokenAccepted: ({ sent, charge: { id } }) =>
           sent !== '' && tokens.get(id) === sent && tokens.delete(id),
-        resubmitAnswer: gone,
-        revisitAnswer: gone,
+        resubmitAnswer: goneAnswer,
+        revisitAnswer: goneAnswer,
       }
     },
     'sends who comes again to the merchant, with a redirect that says so': {
       revisitAnswer: ({ view: { charge } }) =>
         htmlAnswer('', 302, { location: `${charge.returnUri ?? '/'}&again=1` }),
-      resubmitAnswer: ({ back }) => back,
+      resubmitAnswer: ({ returnAnswer }) => returnAnswer,
     },
   },
   'whether keys are locked out after refusals': {

@@ -2,7 +2,7 @@ import { rules } from '../rules.ts'
 import { variantsOf } from './variant.ts'
 
 /** Keys of sixteen bytes in base64, of which the last letter holds two bits. */
-const spare = (mode: string) => ({
+const keysWithSpareBits = (mode: string) => ({
   public: `p${mode}_AAECAwQFBgcICQoLDA0ODw`,
   secret: `s${mode}_AAECAwQFBgcICQoLDA0ODQ`,
 })
@@ -37,7 +37,7 @@ export const keyVariants = variantsOf({
   'the form of keys': {
     'has keys whose last letter has bits that say nothing': [
       { sameKey: ({ sent, key }) => sent.length === key.length && bytesOf(sent) === bytesOf(key) },
-      { options: { keys: { test: spare('t'), live: spare('l') } } },
+      { options: { keys: { test: keysWithSpareBits('t'), live: keysWithSpareBits('l') } } },
     ],
   },
 })

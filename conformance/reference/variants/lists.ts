@@ -5,15 +5,18 @@ import type { ListOptions, Span } from '../rules/lists.ts'
 import type { Event } from '../store.ts'
 import { variantsOf } from './variant.ts'
 
-const usual = (limit: number): Partial<Rules> => ({
+const defaultLimit = (limit: number): Partial<Rules> => ({
   readLimit: ({ text }) => (text === undefined ? limit : rules.readLimit({ text })),
 })
-const limits = (read: (limit: number) => number | undefined, unlessAsked = 5): Partial<Rules> => ({
+const readsLimit = (
+  read: (limit: number) => number | undefined,
+  unlessAsked = 5,
+): Partial<Rules> => ({
   readLimit: ({ text }) => read(Number(text ?? unlessAsked)),
 })
 
 /** Sorts the events of one second by a rank. */
-const ranked = (
+const sortedWithinSeconds = (
   rank: (page: ListOptions) => (event: Event) => number | string,
 ): Partial<Rules> => ({
   pageOf: ({ events, span, page }) => {
@@ -36,18 +39,18 @@ const refuseUnless = (holds: boolean, message: string): void => {
 /** The zone of an instant that is not in UTC; a form may give a blank for the plus. */
 const inZone = /[+ -]\d\d:\d\d$/
 
-const unlessGiven = 'as usual'
+const unnamedOrder = 'as usual'
 
 /** Honest choices about lists. */
 export const listVariants = variantsOf({
   'list-limit-default': {
-    'shows one record unless asked': usual(1),
-    'shows three records unless asked': usual(3),
-    'shows seven records unless asked': usual(7),
+    'shows one record unless asked': defaultLimit(1),
+    'shows three records unless asked': defaultLimit(3),
+    'shows seven records unless asked': defaultLimit(7),
   },
   'list-limits-applied': {
-    'shows ten records at most': limits((limit) => Math.min(limit, 10), 10),
-    'refuses more than ten records': limits((limit) => (limit > 10 ? undefined : limit)),
+    'shows ten records at most': readsLimit((limit) => Math.min(limit, 10), 10),
+    'refuses more than ten records': readsLimit((limit) => (limit > 10 ? undefined : limit)),
     'refuses large pages of the events of a charge alone': () => {
       let isOfCharge = false
       return {
@@ -63,12 +66,12 @@ export const listVariants = variantsOf({
           isOfCharge && Number(text) > 10 ? undefined : rules.readLimit({ text }),
       }
     },
-    'applies 2 and 5, the next one below else': limits((limit) => (limit >= 5 ? 5 : 2)),
-    'applies 2 and 5 and refuses else': limits((limit) =>
+    'applies 2 and 5, the next one below else': readsLimit((limit) => (limit >= 5 ? 5 : 2)),
+    'applies 2 and 5 and refuses else': readsLimit((limit) =>
       limit === 2 || limit === 5 ? limit : undefined,
     ),
-    'applies 1 and 2 at most': limits((limit) => Math.min(limit, 2)),
-    'applies 10 and 20 at least': limits((limit) => Math.max(limit, 10)),
+    'applies 1 and 2 at most': readsLimit((limit) => Math.min(limit, 2)),
+    'applies 10 and 20 at least': readsLimit((limit) => Math.max(limit, 10)),
   },
   'list-order-default': {
     'lists the newest first unless asked': {
@@ -76,9 +79,9 @@ export const listVariants = variantsOf({
     },
     'names no order unless asked': [
       {
-        readOrder: ({ text }) => (text === undefined ? unlessGiven : rules.readOrder({ text })),
+        readOrder: ({ text }) => (text === undefined ? unnamedOrder : rules.readOrder({ text })),
         pageOf: ({ events, span, page }) => {
-          const order = page.order === unlessGiven ? 'chronological' : page.order
+          const order = page.order === unnamedOrder ? 'chronological' : page.order
           return rules.pageOf({ events, span, page: { ...page, order } })
         },
       },
@@ -87,7 +90,7 @@ export const listVariants = variantsOf({
           tampers: [
             shows(
               'List',
-              ({ order }) => ({ order: order === unlessGiven ? null : order }),
+              ({ order }) => ({ order: order === unnamedOrder ? null : order }),
               'envelope',
             ),
           ],
@@ -98,12 +101,10 @@ export const listVariants = variantsOf({
   'list-reverse-literal': {
     'has another word for the reverse order': [
       {
-        readOrder: ({ text }) =>
-          text === 'newest'
-            ? text
-            : text === 'reverse_chronological'
-              ? undefined
-              : rules.readOrder({ text }),
+        readOrder({ text }) {
+          if (text === 'reverse_chronological') return undefined
+          return text === 'newest' ? text : rules.readOrder({ text })
+        },
       },
       { declared: { reverseOrder: 'newest' } },
     ],
@@ -161,12 +162,12 @@ export const listVariants = variantsOf({
     },
   },
   'the order of events of the same second': {
-    'has its own order within a second': ranked(
+    'has its own order within a second': sortedWithinSeconds(
       () =>
         ({ id }) =>
           [...id].toReversed().join(''),
     ),
-    'has another order within a second with each request': ranked(() => Math.random),
+    'has another order within a second with each request': sortedWithinSeconds(() => Math.random),
   },
   'list-events-limit-spellings': {
     'refuses limits, offsets and orders that it does not know': {

@@ -4,11 +4,13 @@ import { banks } from '../rules/sources.ts'
 import { variantsOf } from './variant.ts'
 
 /** Values of every kind of JSON, one after the other. */
-const odd = [7, 'text', true, ['a', 1], { object: 'thing', id: 1 }, -1.5, '', {}]
-const nowNull = Object.entries(rules.newSource({ parameters: {} })).filter(
+const oddValues = [7, 'text', true, ['a', 1], { object: 'thing', id: 1 }, -1.5, '', {}]
+const nullFields = Object.entries(rules.newSource({ parameters: {} })).filter(
   ([, value]) => value === null,
 )
-const filled = Object.fromEntries(nowNull.map(([name], index) => [name, odd[index % odd.length]]))
+const filledFields = Object.fromEntries(
+  nullFields.map(([name], index) => [name, oddValues[index % oddValues.length]]),
+)
 
 const lenient: Partial<Rules> = {
   readAmount: ({ text }) =>
@@ -24,7 +26,7 @@ export const sourceVariants = variantsOf({
   'the fields of an embedded source': {
     'fills the fields of an embedded source': shows(
       'Source',
-      { ...filled, items: odd, discounts: [null, 1] },
+      { ...filledFields, items: oddValues, discounts: [null, 1] },
       'embedded',
     ),
   },

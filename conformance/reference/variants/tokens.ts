@@ -1,15 +1,15 @@
-import { names, shows, type Json } from '../effects.ts'
+import { givesIds, shows, type Json } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
-import { idPrefixes, type Kind } from '../store.ts'
+import { idPrefixes, type IdKind } from '../store.ts'
 import { variantsOf } from './variant.ts'
 
-const located = ['token', 'source', 'charge', 'event'] satisfies Kind[]
+const locatedKinds = ['token', 'source', 'charge', 'event'] satisfies IdKind[]
 
 /** Counts the identifiers of some kinds. */
-const counting = (kinds: readonly Kind[], write: (count: number) => string) =>
-  names(kinds, (_id, count, kind) => `${idPrefixes[kind]}_${write(count)}`)
+const countsIds = (kinds: readonly IdKind[], write: (count: number) => string) =>
+  givesIds(kinds, (_id, count, kind) => `${idPrefixes[kind]}_${write(count)}`)
 
-const derived = (country: string | null): Partial<Rules> => ({
+const derivesCountry = (country: string | null): Partial<Rules> => ({
   cardCountry: ({ country: sentCountry }) =>
     sentCountry === '' ? (country as string) : sentCountry.toLowerCase(),
 })
@@ -21,11 +21,11 @@ const takesNames = (form: RegExp): Partial<Rules> => ({
 /** Honest choices about tokens and cards. */
 export const tokenVariants = variantsOf({
   'the form of ids': {
-    'counts long ids of tokens and events': counting(['token', 'event'], (count) =>
+    'counts long ids of tokens and events': countsIds(['token', 'event'], (count) =>
       String(count).padStart(20, '0'),
     ),
-    'counts its ids behind a long name of the account': counting(
-      located,
+    'counts its ids behind a long name of the account': countsIds(
+      locatedKinds,
       (count) => `test_5k1bsqd9p2${count}`,
     ),
   },
@@ -53,9 +53,9 @@ export const tokenVariants = variantsOf({
     },
   },
   'the country of a card that was given none': {
-    'derives no country': derived(null),
-    'derives an empty country': derived(''),
-    'derives a country of three letters': derived('MYS'),
+    'derives no country': derivesCountry(null),
+    'derives an empty country': derivesCountry(''),
+    'derives a country of three letters': derivesCountry('MYS'),
   },
   'which cards are taken': {
     'refuses cards of America': {
@@ -123,12 +123,12 @@ export const tokenVariants = variantsOf({
     })),
   },
   'the length of token ids': {
-    'gives short token ids': names('token', (_id, count) => `tokn_${(count - 1).toString(36)}`),
-    'gives long token ids': names('token', (id) => id.padEnd(300, id.slice(-18))),
+    'gives short token ids': givesIds('token', (_id, count) => `tokn_${(count - 1).toString(36)}`),
+    'gives long token ids': givesIds('token', (id) => id.padEnd(300, id.slice(-18))),
   },
   'the id pattern within a longer id': {
     'puts more around a token id': [
-      names('token', (id) => `v2-${id}-MY`),
+      givesIds('token', (id) => `v2-${id}-MY`),
       { against: ['token-id-whole'] },
     ],
   },

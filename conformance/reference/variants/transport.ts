@@ -2,18 +2,18 @@ import type { Rules } from '../rules.ts'
 import { pause, variantsOf } from './variant.ts'
 
 /** Answers every so many requests in place of the operation. */
-const everySo = (often: number, answer: Rules['instead']): Partial<Rules> => ({
+const everyNth = (often: number, answer: Rules['instead']): Partial<Rules> => ({
   instead: (decision) => (decision.call.ordinal % often === 0 ? answer(decision) : undefined),
 })
 
-const later = (status: number, headers: Record<string, string>) => () => ({
+const askToWait = (status: number, headers: Record<string, string>) => () => ({
   status,
   headers,
   body: '',
 })
 
 /** Asks to come back in a second once there were so many requests within one. */
-function atMostEachSecond(maxRequests: number): () => Partial<Rules> {
+function atMostPerSecond(maxRequests: number): () => Partial<Rules> {
   return () => {
     let [began, count] = [0, 0]
     return {
@@ -21,7 +21,7 @@ function atMostEachSecond(maxRequests: number): () => Partial<Rules> {
         if (path.startsWith('/payments/')) return undefined
         if (Date.now() - began >= 1000) [began, count] = [Date.now(), 0]
         count += 1
-        return count > maxRequests ? later(429, { 'retry-after': '1' })() : undefined
+        return count > maxRequests ? askToWait(429, { 'retry-after': '1' })() : undefined
       },
     }
   }
@@ -47,12 +47,12 @@ export const transportVariants = variantsOf({
     },
   },
   'rate-limit': {
-    'answers at most 20 requests a second': [atMostEachSecond(20), { alone: true }],
-    'asks to come back at once': everySo(9, later(429, { 'retry-after': '0' })),
-    'asks to come back in a second': everySo(150, later(429, { 'retry-after': '1' })),
-    'asks to come back without saying when': everySo(60, later(429, {})),
-    'is away for a moment': everySo(40, later(503, { 'retry-after': '0' })),
-    'asks to come back at a date': everySo(50, () => ({
+    'answers at most 20 requests a second': [atMostPerSecond(20), { alone: true }],
+    'asks to come back at once': everyNth(9, askToWait(429, { 'retry-after': '0' })),
+    'asks to come back in a second': everyNth(150, askToWait(429, { 'retry-after': '1' })),
+    'asks to come back without saying when': everyNth(60, askToWait(429, {})),
+    'is away for a moment': everyNth(40, askToWait(503, { 'retry-after': '0' })),
+    'asks to come back at a date': everyNth(50, () => ({
       status: 429,
       headers: { 'retry-after': new Date(Date.now() - 1000).toUTCString() },
       body: '{"error":"slow down"}',

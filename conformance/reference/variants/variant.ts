@@ -4,7 +4,7 @@ import type { Rules } from '../rules.ts'
 import type { Tamper } from '../service.ts'
 
 /** A choice that the specification leaves open: an implementation that makes it conforms. */
-export interface Variant extends Circumstances {
+export interface Variant extends VariantSettings {
   /** The observation that records the choice, or the open point in words. */
   allows: ObservationId | (string & {})
   /** Rules in place of the default ones; a function where they keep state, made anew each start. */
@@ -12,7 +12,7 @@ export interface Variant extends Circumstances {
 }
 
 /** What a variant needs beside its rules. */
-interface Circumstances {
+interface VariantSettings {
   options?: Pick<ReferenceOptions, 'split' | 'prefixes' | 'tampers' | 'webhookUrls' | 'keys'>
   /** The part of the profile that its operator has to write. */
   declared?: { card?: { number: string }; retrievalPath?: string; reverseOrder?: string }
@@ -34,7 +34,7 @@ export type Variants = Readonly<Record<string, Variant>>
 type VariantEffect = Partial<Rules> | (() => Partial<Rules>) | Tamper
 
 /** A variant as a row: its rules or what it shows, and what it needs beside. */
-type VariantRow = VariantEffect | readonly [choice: VariantEffect, circumstances: Circumstances]
+type VariantRow = VariantEffect | readonly [choice: VariantEffect, circumstances: VariantSettings]
 
 /** The rows of each observation or open point that allows them. */
 type Table = Readonly<Record<string, Readonly<Record<string, VariantRow>>>>

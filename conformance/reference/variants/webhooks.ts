@@ -5,7 +5,8 @@ import type { Delivery } from '../store.ts'
 import { pause, variantsOf } from './variant.ts'
 
 const noDeliveries = { webhook_deliveries: undefined }
-const without = (text: string): string => JSON.stringify({ ...JSON.parse(text), ...noDeliveries })
+const withoutDeliveries = (text: string): string =>
+  JSON.stringify({ ...JSON.parse(text), ...noDeliveries })
 
 /** Shows delivery records with other values. */
 const recording = (change: (delivery: Delivery) => Record<string, unknown>): Partial<Rules> => ({
@@ -21,7 +22,7 @@ const recordingLost = (status: number, error: string): Partial<Rules> => ({
     event.deliveries.push({ ...delivery, id: `${delivery.id}x`, status, error }) > 0,
 })
 
-const dead = 'http://127.0.0.1:9/hooks'
+const deadEndpoint = 'http://127.0.0.1:9/hooks'
 
 /** Honest choices about webhooks and the records of their deliveries. */
 export const webhookVariants = variantsOf({
@@ -78,7 +79,7 @@ export const webhookVariants = variantsOf({
     ],
   },
   'webhook_deliveries in a webhook': {
-    'posts without deliveries': { webhookBody: ({ text }) => without(text) },
+    'posts without deliveries': { webhookBody: ({ text }) => withoutDeliveries(text) },
   },
   'how a webhook is written': {
     'posts indented JSON': { webhookBody: ({ text }) => JSON.stringify(JSON.parse(text), null, 2) },
@@ -110,7 +111,7 @@ export const webhookVariants = variantsOf({
         ...recording(({ status }) => (status === 0 ? { status: null } : {})),
         retriesAfter: () => undefined,
       },
-      { options: { webhookUrls: [dead] } },
+      { options: { webhookUrls: [deadEndpoint] } },
     ],
   },
   'an answer that gets lost on its way': {
@@ -125,7 +126,7 @@ export const webhookVariants = variantsOf({
   'webhook-retries': {
     'never repeats a webhook': [
       { retriesAfter: () => undefined },
-      { options: { webhookUrls: [dead] } },
+      { options: { webhookUrls: [deadEndpoint] } },
     ],
   },
   'what becomes of an endpoint that refused a webhook': {
@@ -146,7 +147,7 @@ export const webhookVariants = variantsOf({
   'other endpoints': {
     'posts to a dead endpoint too': [
       { retriesAfter: ({ attempt }) => [20, 60][attempt - 1] },
-      { options: { webhookUrls: [dead] } },
+      { options: { webhookUrls: [deadEndpoint] } },
     ],
   },
   'the error of a delivery that was answered': {
@@ -159,7 +160,7 @@ export const webhookVariants = variantsOf({
   },
   'webhook_deliveries in a payload': {
     'records a payload without deliveries': recording(({ payload }) => ({
-      payload: without(payload),
+      payload: withoutDeliveries(payload),
       attempt: 1,
     })),
   },

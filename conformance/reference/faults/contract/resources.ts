@@ -7,9 +7,9 @@ import {
   type ResourceKind,
   type ResourceName,
 } from '../../../../generated/resources.ts'
-import { locates, records, shows, type Json } from '../../effects.ts'
+import { locates, recordsEvents, shows, type Json } from '../../effects.ts'
 import { rules, type Rules } from '../../rules.ts'
-import { idPrefixes, type Event, type Kind, type Ledger, type Occurrence } from '../../store.ts'
+import { idPrefixes, type Event, type IdKind, type Ledger, type Occurrence } from '../../store.ts'
 import {
   combinationsOf,
   faultsOf,
@@ -88,7 +88,7 @@ function whenNew(schema: ResourceName, kind: ResourceKind, creates: OperationId)
     [
       kind.ids.unique,
       `shows one id for all ${object}s`,
-      created({ id: `${idPrefixes[object as Kind]}_test_one` }),
+      created({ id: `${idPrefixes[object as IdKind]}_test_one` }),
     ],
   ]
 }
@@ -138,7 +138,7 @@ function location(
   schema: ResourceName,
   { ids: { location: requirement }, object }: ResourceKind,
 ): Entry[] {
-  const kind = object as Kind
+  const kind = object as IdKind
   return [
     [
       requirement,
@@ -186,8 +186,8 @@ function events(
     const occurrence: Occurrence = by === 'creation' ? 'created' : 'completed'
     const ofKey = where(({ event }) => event?.key === key)
     return [
-      [ids.once, `records no ${key}`, [records(), onOccurrence(occurrence)]],
-      [ids.once, `records ${key} twice`, [records(key, key), onOccurrence(occurrence)]],
+      [ids.once, `records no ${key}`, [recordsEvents(), onOccurrence(occurrence)]],
+      [ids.once, `records ${key} twice`, [recordsEvents(key, key), onOccurrence(occurrence)]],
       [ids.webhook, `posts no ${key}`, [{ webhookTargets: () => [] }, ofKey]],
       ...ofEvents.map((list): Entry => [
         list.ids.complete,

@@ -2,7 +2,7 @@ import { Refusal, type IncomingCall } from '../../../reference/call.ts'
 import { text } from '../../../reference/operations/parameters.ts'
 import type { Route } from '../../../reference/routes.ts'
 import { ledgerOf, type Service } from '../../../reference/service.ts'
-import { listEvent, type Mode } from '../../../reference/store.ts'
+import { insertEvent, type Mode } from '../../../reference/store.ts'
 import type { Fields } from './decisions.ts'
 import { eventOfFake } from './event.ts'
 import { routesOfFake, second } from './routes.ts'
@@ -182,6 +182,6 @@ function record(fake: Fake, service: Service, customer: Customer, key: string): 
   const event = eventOfFake({ id, mode, at, key, raw })
   const ledger = ledgerOf(service, mode)
   ledger.eventById.set(id, event)
-  listEvent(ledger, event)
+  insertEvent(ledger, event)
   if (!fake.is(`posts no ${key}`)) service.sender.post(event)
 }

@@ -4,7 +4,7 @@ import type { Operation } from '../../../reference/names.ts'
 import { nested, text } from '../../../reference/operations/parameters.ts'
 import { api, type Route } from '../../../reference/routes.ts'
 import { ledgerOf, type Service } from '../../../reference/service.ts'
-import { listEvent, type Charge, type Mode } from '../../../reference/store.ts'
+import { insertEvent, type Charge, type Mode } from '../../../reference/store.ts'
 import type { Decisions, Fields, Item } from './decisions.ts'
 import { eventOfFake } from './event.ts'
 import { withField } from './faults/fault.ts'
@@ -201,7 +201,7 @@ function record(
   const event = eventOfFake({ id, mode: item.mode, at, key, raw })
   const ledger = ledgerOf(service, item.mode)
   if (decisions.keepsEvent(key)) ledger.eventById.set(id, event)
-  if (decisions.listsEvent(key)) listEvent(ledger, event)
+  if (decisions.listsEvent(key)) insertEvent(ledger, event)
   const charge = decisions.listsEventOfParent() ? ledger.charges.get(item.charge ?? '') : undefined
   charge?.events.push(event)
   if (decisions.postsEvent(key))
