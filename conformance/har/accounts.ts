@@ -8,7 +8,7 @@ import { isApiCall, type ApiCallOutline, type Outline } from './outline.ts'
 /** The merchants of some traffic. */
 export interface Accounts {
   readonly count: number
-  /** The number of the account that a request or a resource belongs to; 0 where nothing tells. */
+  /** The account, by its place in the order of traffic; the busiest (0) where nothing tells. */
   numberOf(outline: Outline): number
   /** The key of a call, as a run would record it. */
   keyOf(call: ApiCallOutline): Pick<Exchange, 'key' | 'unlike' | 'credential'>
@@ -20,20 +20,20 @@ interface OperatorKeys {
   readonly secret?: string | undefined
 }
 
-type Kind = 'public' | 'secret'
+type KeyType = 'public' | 'secret'
 
 /** A key with the calls that were accepted with it. */
 interface AcceptedKey {
   readonly name: string
-  readonly kind: Kind
+  readonly type: KeyType
   readonly calls: readonly ApiCallOutline[]
   /** The earlier key that it is nearly equal to. */
   readonly near: string | undefined
   readonly isLive: boolean
 }
 
-/** The operations that refuse the other kind of key. */
-const strict = new Set(
+/** The operations that refuse the other type of key. */
+const keyCheckingOperations = new Set(
   cases.flatMap(({ key, expect, operation }) =>
     key === 'other' && expect === 'refused' ? [operation] : [],
   ),
@@ -44,10 +44,59 @@ export function accountsIn(
   outlines: readonly Outline[],
   { public: publicKey, secret: secretKey }: OperatorKeys = {},
 ): Accounts {
-  const operatorKeys = new Map<string, Kind>([
+  const operatorKeys = new Map<string, KeyType>([
     ...(publicKey === undefined ? [] : [[publicKey, 'public'] as const]),
     ...(secretKey === undefined ? [] : [[secretKey, 'secret'] as const]),
   ])
+  const { keys, links, accounts } = identifyAccounts(outlines, operatorKeys)
+  const accountNumberByRoot = new Map(accounts.map(([root], index) => [root, index]))
+  const typeByKey = new Map([
+    ...operatorKeys,
+    ...keys.map(({ name, type }) => [name, type] as const),
+  ])
+  const wrongKeyNames = wrongKeys(keys, links, operatorKeys)
+  const placeholderKeys = new Set(
+    accounts.flatMap(([, [key, ...others]]) =>
+      others.length === 0 && isPlaceholder(key) && !operatorKeys.has(key.name) ? key.name : [],
+    ),
+  )
+
+  function keyTypeOf({ credential = 'hidden', operation, status }: ApiCallOutline): KeyKind {
+    if (credential === 'none' || credential === 'blank') return credential
+    const { key: requiredType } = operations[operation]
+    if (credential === 'hidden') return [401, 403].includes(status ?? 0) ? 'unknown' : requiredType
+    if (placeholderKeys.has(credential)) return requiredType
+    return wrongKeyNames.has(credential) ? 'unknown' : (typeByKey.get(credential) ?? 'unknown')
+  }
+
+  return {
+    count: Math.max(1, accounts.length),
+    numberOf({ credential, nearKey, target, sentTexts, shownIds }) {
+      for (const name of [credential, target, ...sentTexts, ...shownIds, nearKey]) {
+        const number = name === undefined ? undefined : accountNumberByRoot.get(links.rootOf(name))
+        if (number !== undefined) return number
+      }
+      return 0
+    },
+    keyOf(call) {
+      const { nearKey, credential = '' } = call
+      const key = keyTypeOf(call)
+      const isMisspelt = key === 'unknown' && nearKey !== undefined
+      const unlike = isMisspelt ? `nearly ${nearKey}` : 'none of the account'
+      return {
+        key,
+        ...(placeholderKeys.has(credential) && { credential: 'hidden' }),
+        ...((isMisspelt || wrongKeyNames.has(credential)) && { unlike }),
+      }
+    },
+  }
+}
+
+/** The accepted keys, what links them to resources, and each account's keys, the busiest first. */
+function identifyAccounts(
+  outlines: readonly Outline[],
+  operatorKeys: ReadonlyMap<string, KeyType>,
+) {
   const accepted = outlines
     .filter(isApiCall)
     .filter(({ isAccepted, credential = '' }) => isAccepted && credential.startsWith('key '))
@@ -56,92 +105,55 @@ export function accountsIn(
     acceptedKey(name, calls, operatorKeys),
   )
   joinPairs(keys, links)
-  const accounts = [...grouped(keys, ({ name }) => links.rootOf(name))]
-  const callsOf = (account: readonly AcceptedKey[]): number =>
+  const callCount = (account: readonly AcceptedKey[]): number =>
     account.reduce((sum, { calls }) => sum + calls.length, 0)
-  // The account with the most requests is the first.
-  const busiest = accounts.toSorted(([, keys], [, others]) => callsOf(others) - callsOf(keys))
-  const numbers = new Map(busiest.map(([root], index) => [root, index]))
-  const kinds = new Map([...operatorKeys, ...keys.map(({ name, kind }) => [name, kind] as const)])
-  const wrong = wrongKeys(keys, links, operatorKeys)
-  const standIns = new Set(
-    accounts.flatMap(([, [key, ...others]]) =>
-      others.length === 0 && isStandIn(key) && !operatorKeys.has(key.name) ? key.name : [],
-    ),
+  const accounts = [...grouped(keys, ({ name }) => links.rootOf(name))].toSorted(
+    ([, accountKeys], [, otherKeys]) => callCount(otherKeys) - callCount(accountKeys),
   )
-
-  function kindOf({ credential = 'hidden', operation, status }: ApiCallOutline): KeyKind {
-    if (credential === 'none' || credential === 'blank') return credential
-    const { key: usual } = operations[operation]
-    if (credential === 'hidden') return [401, 403].includes(status ?? 0) ? 'unknown' : usual
-    if (standIns.has(credential)) return usual
-    return wrong.has(credential) ? 'unknown' : (kinds.get(credential) ?? 'unknown')
-  }
-
-  return {
-    count: Math.max(1, accounts.length),
-    numberOf({ credential, near, target, sent, ids }) {
-      for (const name of [credential, target, ...sent, ...ids, near]) {
-        const number = name === undefined ? undefined : numbers.get(links.rootOf(name))
-        if (number !== undefined) return number
-      }
-      return 0
-    },
-    keyOf(call) {
-      const { near, credential = '' } = call
-      const key = kindOf(call)
-      const isSlip = key === 'unknown' && near !== undefined
-      const unlike = isSlip ? `nearly ${near}` : 'none of the account'
-      return {
-        key,
-        ...(standIns.has(credential) && { credential: 'hidden' }),
-        ...((isSlip || wrong.has(credential)) && { unlike }),
-      }
-    },
-  }
+  return { keys, links, accounts }
 }
 
-/** A key with its kind: as the operator says, or by what it is accepted for. */
+/** A key with its type: as the operator says, or by what it is accepted for. */
 function acceptedKey(
   name: string,
   calls: readonly ApiCallOutline[],
-  operatorKeys: ReadonlyMap<string, Kind>,
+  operatorKeys: ReadonlyMap<string, KeyType>,
 ): AcceptedKey {
   const weights = { public: 0, secret: 0 }
-  // Operations that may take either kind count little.
+  // Operations that may take either type count little.
   for (const { operation } of calls)
-    weights[operations[operation].key] += strict.has(operation) ? 100 : 1
+    weights[operations[operation].key] += keyCheckingOperations.has(operation) ? 100 : 1
   return {
     name,
-    kind: operatorKeys.get(name) ?? (weights.public > weights.secret ? 'public' : 'secret'),
+    type: operatorKeys.get(name) ?? (weights.public > weights.secret ? 'public' : 'secret'),
     calls,
-    near: calls[0]?.near,
+    near: calls[0]?.nearKey,
     isLive: calls.find(({ livemode }) => typeof livemode === 'boolean')?.livemode === true,
   }
 }
 
-/** True for a key that is both kinds: a recorder put one word in the place of two keys. */
-const isStandIn = ({ calls }: AcceptedKey): boolean => {
-  const bound = calls.filter(({ operation }) => strict.has(operation))
+/** One word that a recorder wrote for two keys: accepted where each type is required. */
+const isPlaceholder = ({ calls }: AcceptedKey): boolean => {
+  const bound = calls.filter(({ operation }) => keyCheckingOperations.has(operation))
   return new Set(bound.map(({ operation }) => operations[operation].key)).size === 2
 }
 
-/** Links each key with the resources that it made, sent or asked for. */
+/** Links each key to the resources that it made, sent or asked for. */
 function linksOf(
   accepted: readonly ApiCallOutline[],
-  operatorKeys: ReadonlyMap<string, Kind>,
+  operatorKeys: ReadonlyMap<string, KeyType>,
 ): Links {
   const links = openLinks()
   const [first, second] = operatorKeys.keys()
   if (first !== undefined && second !== undefined) links.join(second, first)
   const createdIds = new Set<string>()
-  for (const { method, ids, credential = '', target, sent, listed } of accepted) {
-    const created = method === 'POST' ? ids[0] : undefined
+  for (const { method, shownIds, credential = '', target, sentTexts, listedIds } of accepted) {
+    const created = method === 'POST' ? shownIds[0] : undefined
     if (created !== undefined) createdIds.add(created)
-    const sentIds = created === undefined ? [] : sent.filter((text) => createdIds.has(text))
+    const sentIds = created === undefined ? [] : sentTexts.filter((text) => createdIds.has(text))
     for (const name of [...sentIds, created, target]) if (name) links.join(credential, name)
     // What the operator's own lists show is the operator's.
-    if (operatorKeys.has(credential)) for (const id of listed) links.join(credential, id)
+    if (operatorKeys.has(credential)) for (const id of listedIds) links.join(credential, id)
   }
   return links
 }
@@ -150,10 +162,10 @@ function linksOf(
 function joinPairs(keys: readonly AcceptedKey[], links: Links): void {
   const accounts = [...grouped(keys, ({ name }) => links.rootOf(name)).values()]
   for (const isLive of [true, false]) {
-    const unpaired = (kind: Kind) =>
+    const unpaired = (type: KeyType) =>
       accounts.filter(
         (account) =>
-          account.every((key) => key.kind === kind) && account.some((key) => key.isLive) === isLive,
+          account.every((key) => key.type === type) && account.some((key) => key.isLive) === isLive,
       )
     const [[publicAccount, ...otherPublic], [secretAccount, ...otherSecret]] = [
       unpaired('public'),
@@ -164,37 +176,38 @@ function joinPairs(keys: readonly AcceptedKey[], links: Links): void {
   }
 }
 
-/** Wrong keys that were accepted: slips of the right one, or beside both of the operator. */
+/** Wrong keys that were accepted: misspellings of the right one, or more than the operator's two. */
 function wrongKeys(
   keys: readonly AcceptedKey[],
   links: Links,
-  operatorKeys: ReadonlyMap<string, Kind>,
+  operatorKeys: ReadonlyMap<string, KeyType>,
 ): Set<string> {
   const byName = new Map(keys.map((key) => [key.name, key]))
   const areOfOneAccount = (name: string, other: string): boolean =>
     links.rootOf(name) === links.rootOf(other)
 
-  /** The wrong one of a key and the one that it is near; null where both may be right. */
-  function slipOf({ name, kind, calls, near }: AcceptedKey): string | null {
+  /** The misspelt one of a key and the one that it is near; null where both may be right. */
+  function misspeltOf({ name, type, calls, near }: AcceptedKey): string | null {
     if (near === undefined) return null
-    const nearKey = byName.get(near)
+    const similarKey = byName.get(near)
     const isNearOperators = operatorKeys.has(near)
-    if (!isNearOperators && nearKey?.kind !== kind) return null
-    const isSuspect = isNearOperators || (nearKey?.calls.length ?? 0) >= calls.length
+    if (!isNearOperators && similarKey?.type !== type) return null
+    const isSuspect = isNearOperators || (similarKey?.calls.length ?? 0) >= calls.length
     const [suspect, reference] = isSuspect ? [name, near] : [near, name]
     if (operatorKeys.has(suspect)) return null
     const listsItsResources =
-      isSuspect && calls.some(({ listed }) => listed.some((id) => areOfOneAccount(id, reference)))
+      isSuspect &&
+      calls.some(({ listedIds }) => listedIds.some((id) => areOfOneAccount(id, reference)))
     return areOfOneAccount(suspect, reference) || operatorKeys.has(reference) || listsItsResources
       ? suspect
       : null
   }
 
-  const slips = keys.flatMap((key) => slipOf(key) ?? [])
+  const misspeltKeys = keys.flatMap((key) => misspeltOf(key) ?? [])
   const [operatorKey] = operatorKeys.keys()
-  const strays = keys.filter(
+  const surplusKeys = keys.filter(
     ({ name }) =>
       operatorKeys.size === 2 && !operatorKeys.has(name) && areOfOneAccount(name, `${operatorKey}`),
   )
-  return new Set([...slips, ...strays.map(({ name }) => name)])
+  return new Set([...misspeltKeys, ...surplusKeys.map(({ name }) => name)])
 }

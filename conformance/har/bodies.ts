@@ -13,13 +13,13 @@ const masks =
 /** True for a word that stands in the place of a value. */
 const isMasked = (value: string): boolean => masks.test(value.trim())
 
-/** What a request sent, and whether that is only a part of it. */
+/** The body of a request; `isPartial` where the recorder shows only a part. */
 interface SentBody {
   readonly body: string | null
   readonly isPartial: boolean
 }
 
-/** The request's circumstances that tell whether its body was recorded. */
+/** The facts of a request that tell whether its body was recorded whole. */
 interface Sending {
   readonly method: string
   readonly bodySize?: number | string | null | undefined

@@ -21,8 +21,8 @@ export interface ApiCall {
   readonly followed?: true
 }
 
-/** What is known of a request. */
-type Asking = Pick<Message, 'isPartial'> & {
+/** A request, perhaps known in part only. */
+type PartialRequest = Pick<Message, 'isPartial'> & {
   readonly request: Pick<Message['request'], 'method' | 'url'> & Partial<Message['request']>
 }
 
@@ -38,7 +38,7 @@ export const isPathOf = (path: string, server: 'base' | 'vault'): boolean =>
   routes.some((route) => route.server === server && route.pattern.test(path))
 
 /** The operation of a request, by its method and its path below a base; null for none. */
-export function apiCallOf({ request, isPartial }: Asking, bases: Bases): ApiCall | null {
+export function apiCallOf({ request, isPartial }: PartialRequest, bases: Bases): ApiCall | null {
   const address = withoutQuery(request.url)
   for (const { operation, method, server, pattern } of routes) {
     const base = server === 'vault' ? bases.vaultUrl : bases.baseUrl
@@ -55,7 +55,10 @@ export function apiCallOf({ request, isPartial }: Asking, bases: Bases): ApiCall
   return null
 }
 
-function mannerOf({ headers, body }: Asking['request'], isPartial: boolean): Exchange['manner'] {
+function mannerOf(
+  { headers, body }: PartialRequest['request'],
+  isPartial: boolean,
+): Exchange['manner'] {
   if (isPartial) return 'not recorded'
   const isJson = /[/+]json\b/i.test(headers?.['content-type'] ?? '') || /^\s*[{[]/.test(body ?? '')
   return isJson ? 'JSON' : undefined

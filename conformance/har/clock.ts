@@ -5,27 +5,29 @@ export interface Moment {
   readonly date: number
 }
 
-/** Milliseconds by which clocks may differ unnoticed: a Date header has whole seconds. */
-const tolerance = 3000
+/** By how much clocks may differ unnoticed: a Date header has whole seconds. */
+const toleranceMs = 3000
 
 /** Requests in the order in which they were sent, and whether their times can be trusted. */
-interface Timed<Sent extends Moment> {
+interface SortedMoments<Sent extends Moment> {
   readonly moments: Sent[]
-  /** False where a clock was put on or back meanwhile, or two recorders had different ones. */
+  /** False where a clock was set meanwhile, or two recorders had different ones. */
   readonly isSteady: boolean
 }
 
-/** The requests of all recorders in order of time, by the Date headers of the service. */
-export function inTime<Sent extends Moment>(moments: readonly Sent[]): Timed<Sent> {
+/** The requests of all recorders, oldest first by the clock of the service (its Date headers). */
+export function sortedByServiceClock<Sent extends Moment>(
+  moments: readonly Sent[],
+): SortedMoments<Sent> {
   const offsets = offsetsOf(moments)
   const known = offsets
     .filter((offset) => offset !== null)
     .toSorted((offset, other) => offset - other)
   const medianOffset = known[Math.floor(known.length / 2)] ?? 0
-  const isSteady = known.every((offset) => Math.abs(offset - medianOffset) <= tolerance)
+  const isSteady = known.every((offset) => Math.abs(offset - medianOffset) <= toleranceMs)
   const timed = moments.map((moment, index) => {
     const difference = medianOffset - (offsets[index] ?? medianOffset)
-    return Math.abs(difference) <= tolerance
+    return Math.abs(difference) <= toleranceMs
       ? moment
       : { ...moment, start: moment.start + difference }
   })
@@ -37,7 +39,7 @@ function offsetsOf(moments: readonly Moment[]): (number | null)[] {
   let current: number | null = null
   return moments.map(({ date, start, duration }) => {
     const offset = start + duration - date
-    const isOther = current === null || Math.abs(offset - current) > tolerance
+    const isOther = current === null || Math.abs(offset - current) > toleranceMs
     if (!Number.isNaN(date) && isOther) current = offset
     return current
   })

@@ -12,7 +12,7 @@ export type Credential =
   /** The recorder shows no credentials, or a word in their place. */
   | 'hidden'
 
-/** What is kept of the credentials of a request. */
+/** The credentials of a request, without the key. */
 interface SeenCredential {
   readonly credential: Credential
   /** The key that it is nearly equal to. */
@@ -73,7 +73,7 @@ function pairOf(authorization: string): { key: string; password: string } | null
   return key === undefined || password === undefined ? null : { key, password }
 }
 
-/** The letters of a key that no other is near by chance. */
+/** The length from which a key is near another by a slip alone, never by chance. */
 const minLength = 16
 
 /** True for two keys that differ by a slip: one character, letter case, or a missing end. */

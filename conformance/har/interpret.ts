@@ -12,21 +12,27 @@ export interface OutlinedTraffic {
   readonly run: KindOf<'run'>
   readonly outlines: readonly Outline[]
   readonly end: KindOf<'end'>
-  /** The exchange whose outline has this count. */
-  whole(at: number): Exchange
+  /** The exchange at this position in the traffic, from 0. */
+  exchangeAt(index: number): Exchange
 }
 
-/** An exchange of a part: its count, and what is known of its key. */
-type Member = Pick<Outline, 'at'> & { readonly keyed: Partial<Exchange> | null }
+/** An exchange of a part: its position, and the facts about its key. */
+type Member = Pick<Outline, 'index'> & { readonly keyFacts: Partial<Exchange> | null }
 
-/** The traffic of each merchant, the busiest first, with keys, choices and webhooks told. */
+/**
+ * Splits traffic into records, one for each part of each merchant, the busiest first; keys, choices
+ * and webhooks are filled in.
+ */
 export function interpretTraffic(traffic: OutlinedTraffic): () => Generator<Entry[]> {
-  const { run, end, whole } = traffic
-  // The outlines themselves are not needed any more while parts are judged.
+  const { run, end, exchangeAt } = traffic
+  // Made at once, so that the outlines are freed while parts are judged.
   const parts = membersOfParts(traffic)
   return function* (): Generator<Entry[]> {
     for (const { members, visits, ...facts } of parts) {
-      const exchanges = members.map(({ at, keyed }) => ({ ...whole(at), ...keyed }))
+      const exchanges = members.map(({ index, keyFacts }) => ({
+        ...exchangeAt(index),
+        ...keyFacts,
+      }))
       yield [{ ...run, ...facts }, ...exchanges, ...visits, end]
     }
   }
@@ -51,8 +57,8 @@ function membersOfParts({ run, outlines }: OutlinedTraffic): PartOfAccount[] {
       live,
       webhookUrl,
       members: part.outlines.map((outline) => ({
-        at: outline.at,
-        keyed: isApiCall(outline) ? accounts.keyOf(outline) : null,
+        index: outline.index,
+        keyFacts: isApiCall(outline) ? accounts.keyOf(outline) : null,
       })),
       visits: visits.filter(({ subject }) => part.isAbout(subject)),
     }))

@@ -5,7 +5,7 @@ import type { Exchange } from '../record/entry.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
 import { answeredBody, sentBody } from './bodies.ts'
 import { maxBytesInMemory, type TrafficFile } from './file.ts'
-import { entryRanges, textAt, type ByteRange } from './places.ts'
+import { entryRanges, textAt, type ByteRange } from './byte-ranges.ts'
 
 /** One request that somebody else sent, with its answer; `start` counts milliseconds since 1970. */
 export interface Message extends Pick<
@@ -18,35 +18,35 @@ export interface Message extends Pick<
   readonly hidesKeys?: boolean
 }
 
-/** A request of a HAR, and where it stands. */
-interface PlacedMessage {
+/** A request of a HAR, and the bytes of its entry. */
+interface LocatedMessage {
   readonly message: Message
-  readonly place: ByteRange
+  readonly range: ByteRange
 }
 
-/** The requests of a HAR, in its order. UsageError with place, problem and remedy. */
-export function* messagesOf(file: TrafficFile): Generator<PlacedMessage> {
-  const places = entryRanges(file)
-  let at = 0
-  for (let next = places.next(); ; next = places.next(), at += 1) {
-    if (next.done === true) {
-      if (next.value) return
-      throw refusal(file.name, problemOf(file))
-    }
-    yield { message: messageAt(file, next.value, at), place: next.value }
+/** The requests of a HAR, in its order. Throws a UsageError with place, problem and remedy. */
+export function* messagesOf(file: TrafficFile): Generator<LocatedMessage> {
+  const ranges = entryRanges(file)
+  let next = ranges.next()
+  for (let index = 0; next.done !== true; index += 1) {
+    const range = next.value
+    yield { message: messageAt(file, range, index), range }
+    next = ranges.next()
   }
+  if (!next.value.isHar) throw refusal(file.name, problemOf(file))
 }
 
-/** The request at a place, which is counted from 0. */
-export function messageAt(file: TrafficFile, place: ByteRange, at: number): Message {
-  const entry = readJson(textAt(file, place))
+/** The request in a byte range; `index` counts the entries of the file from 0. */
+export function messageAt(file: TrafficFile, range: ByteRange, index: number): Message {
+  const entry = readJson(textAt(file, range))
   const archive = { log: { entries: [entry] } }
   if (entry === undefined) throw refusal(file.name, 'it is no JSON')
-  const inFile = (words: string): string => words.replace('log.entries[0]', `log.entries[${at}]`)
+  const inFile = (words: string): string => words.replace('log.entries[0]', `log.entries[${index}]`)
   if (!isArchive(archive)) throw refusal(file.name, inFile(firstProblem(isArchive.errors, archive)))
   const [{ startedDateTime }] = archive.log.entries as [HarEntry]
   const start = Date.parse(startedDateTime)
-  if (!Number.isNaN(start)) return messageOf(archive.log.entries[0] as HarEntry, `${at + 1}`, start)
+  if (!Number.isNaN(start))
+    return messageOf(archive.log.entries[0] as HarEntry, `${index + 1}`, start)
   const problem = `startedDateTime must be a date-time, and is ${inBrief(startedDateTime)}`
   throw refusal(file.name, inFile(`log.entries[0].${problem}`))
 }
@@ -63,7 +63,7 @@ const whole = ({ size }: TrafficFile): ByteRange => ({ start: 0, length: size })
 const refusal = (file: string, problem: string): UsageError =>
   new UsageError(`${inBrief(file)}: it is no HAR: ${problem}; export it again, as HAR 1.2.`)
 
-/** The request of an entry, which was sent at this moment. */
+/** The request of an entry; `start` is when it was sent, in milliseconds since 1970. */
 export function messageOf(entry: HarEntry, step: string, start: number): Message {
   const { request, response, time } = entry
   const { method, url, bodySize, postData } = request

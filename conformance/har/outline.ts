@@ -6,33 +6,34 @@ import { customerPages } from '../contract/kinds.ts'
 import { looksLike, schemaOf } from '../model/resource.ts'
 import type { Exchange } from '../record/entry.ts'
 import { textsSent } from './calls.ts'
-import { deliveryPlaces } from './deliveries.ts'
+import { deliveryAddressesIn } from './deliveries.ts'
 
-/** What an exchange belongs with. Of long traffic this alone is in memory. */
+/** What tells where an exchange belongs. Of long traffic, outlines alone are in memory. */
 export interface Outline extends Pick<Exchange, 'kind' | 'operation' | 'start'> {
-  /** The count of the exchange in its traffic, from 0. */
-  readonly at: number
+  /** Its position in the traffic, from 0. */
+  readonly index: number
   readonly method: string
   /** Null where no answer came. */
   readonly status: number | null
   readonly target: string | undefined
   readonly credential: string | undefined
-  readonly near: string | undefined
+  /** The key that its own is nearly equal to. */
+  readonly nearKey: string | undefined
   /** True for a success whose body is what the operation returns; an error may have 200, too. */
   readonly isAccepted: boolean
   readonly livemode: unknown
-  /** The ids of what an answer or a webhook shows, and of what that is about. */
-  readonly ids: readonly string[]
-  /** The ids of what a list holds, and of what that is about. */
-  readonly listed: readonly string[]
-  readonly sent: readonly string[]
+  /** The ids of the resource that an answer or a webhook shows, and of the one in its data. */
+  readonly shownIds: readonly string[]
+  /** The ids of the records of a list, and of the resources in their data. */
+  readonly listedIds: readonly string[]
+  readonly sentTexts: readonly string[]
   readonly state: PagedState | null
-  /** The endpoints that an answer says it delivered to, and the one that a webhook was sent to. */
-  readonly endpoints: readonly string[]
+  /** The endpoints that an answer says it delivered to, or the one that a webhook was sent to. */
+  readonly deliveryAddresses: readonly string[]
   readonly page: PageOutline | null
 }
 
-/** What tells where a customer was. */
+/** A page that a customer loaded. */
 export interface PageOutline extends Pick<Exchange, 'id' | 'step' | 'duration'> {
   readonly url: string
   readonly choice: Exchange['choice'] | undefined
@@ -40,7 +41,7 @@ export interface PageOutline extends Pick<Exchange, 'id' | 'step' | 'duration'> 
   readonly location: string
 }
 
-/** A state of a resource that customers decide about. */
+/** The state of a resource with a page, as an answer or a webhook shows it. */
 export interface PagedState {
   readonly id: string
   readonly status: unknown
@@ -55,27 +56,27 @@ export type ApiCallOutline = Outline & { readonly operation: OperationId }
 export const isApiCall = (outline: Outline): outline is ApiCallOutline =>
   outline.kind === 'request' && outline.operation !== null
 
-/** The most texts of which one copy stands for all. */
-const maxTexts = 100_000
+/** How many texts are shared between outlines at most. */
+const maxInterned = 100_000
 
-/** Opens the outlines of some traffic, which share their texts. */
+/** Outlines exchanges in order; equal texts are kept once. */
 export function openOutlines(): (exchange: Exchange) => Outline {
-  const texts = new Map<string, string>()
+  const interned = new Map<string, string>()
   let count = 0
 
-  function shared(text: string): string {
-    const known = texts.get(text)
+  function intern(text: string): string {
+    const known = interned.get(text)
     if (known !== undefined) return known
-    if (texts.size >= maxTexts) texts.clear()
-    texts.set(text, text)
+    if (interned.size >= maxInterned) interned.clear()
+    interned.set(text, text)
     return text
   }
 
-  const allShared = (words: readonly string[]): readonly string[] =>
-    words.length === 0 ? noTexts : words.map(shared)
+  const internAll = (words: readonly string[]): readonly string[] =>
+    words.length === 0 ? noTexts : words.map(intern)
 
   return (exchange) => {
-    const { kind, operation, target, credential, near, start, request, answer } = exchange
+    const { kind, operation, target, credential, near: nearKey, start, request, answer } = exchange
     const answered = membersOf(jsonOf(answer).value)
     const isWebhook = kind === 'webhook'
     const resource = isWebhook ? membersOf(jsonOf(request).value) : answered
@@ -89,22 +90,24 @@ export function openOutlines(): (exchange: Exchange) => Outline {
     const subject = isWebhook ? membersOf(resource['data']) : resource
     const items: unknown[] = Array.isArray(answered['data']) ? answered['data'] : []
     return {
-      at: count++,
+      index: count++,
       kind,
       operation,
       start,
       method: request.method,
       status: answer?.status ?? null,
-      target: target && shared(target),
-      credential: credential && shared(credential),
-      near,
+      target: target && intern(target),
+      credential: credential && intern(credential),
+      nearKey,
       isAccepted,
       livemode: answered['livemode'],
-      ids: allShared(idsIn(resource)),
-      listed: allShared(items.flatMap(idsIn)),
-      sent: allShared(Object.values(sent)),
-      state: isWebhook || isAccepted ? pagedState(subject, sent, shared) : null,
-      endpoints: allShared(isWebhook ? [request.url] : deliveryPlaces(answer?.body ?? '')),
+      shownIds: internAll(idsIn(resource)),
+      listedIds: internAll(items.flatMap(idsIn)),
+      sentTexts: internAll(Object.values(sent)),
+      state: isWebhook || isAccepted ? pagedState(subject, sent, intern) : null,
+      deliveryAddresses: internAll(
+        isWebhook ? [request.url] : deliveryAddressesIn(answer?.body ?? ''),
+      ),
       page: kind === 'visit' ? pageOutline(exchange) : null,
     }
   }
@@ -117,7 +120,7 @@ function pageOutline({ id, step, duration, request, answer, choice }: Exchange):
   return { id, step, duration, url, choice, location: answer?.headers['location'] ?? '' }
 }
 
-/** The id of a resource, and of what it is about. */
+/** The ids of a resource and of the one in its data. */
 const idsIn = (resource: unknown): string[] =>
   [valueAt(resource, 'id'), valueAt(resource, 'data.id')].filter((id) => typeof id === 'string')
 

@@ -27,27 +27,27 @@ interface PageView {
   readonly isDeadEnd: boolean
 }
 
-/** The pages that customers saw, from the one that an answer names to their return. */
+/** Recognizes the pages of customers, from the one that an answer names to their return. */
 export interface Pages {
   /** Learns the pages that an answer of the API names. */
-  add(exchange: Pick<Exchange, 'request' | 'answer'>): void
-  /** The page that a request asks for, and learns those that it leads to; null for no such page. */
-  follow(message: Message): PageView | null
+  learn(exchange: Pick<Exchange, 'request' | 'answer'>): void
+  /** The page that a request asks for, or null; also learns the pages that it leads to. */
+  recognize(message: Message): PageView | null
 }
 
-/** A resource with a page. */
-interface Paged {
+/** A resource with a page, and where its customer returns to. */
+interface PagedResource {
   readonly id: string
   readonly back: string
 }
 
-/** The most addresses of pages that are remembered. */
-const maxPlaces = 200_000
+/** How many addresses of pages are remembered. */
+const maxPages = 200_000
 
-/** The most pages whose actions are remembered: customers act soon, or never. */
-const maxOffers = 2000
+/** For how many pages actions are remembered: customers act soon, or never. */
+const maxActions = 2000
 
-/** The most texts whose meanings are remembered. */
+/** How many texts' meanings are remembered. */
 const maxTexts = 5000
 
 /** Classifies each text once: the pages of a service say the same again and again. */
@@ -66,50 +66,54 @@ function openTextReader(): Classify {
 /** Opens the pages of some traffic. */
 export function openPages(): Pages {
   const classify = openTextReader()
-  const places = new Map<string, Paged>()
-  /** What can be done on the page that leads to a place. */
-  const offers = new Map<string, readonly Action[]>()
+  const pagesByAddress = new Map<string, PagedResource>()
+  /** The actions of the page that leads to an address. */
+  const actionsByAddress = new Map<string, readonly Action[]>()
 
-  /** Awaits a customer of a resource at an address, led there by some actions. */
-  function awaitCustomerAt(address: string, paged: Paged, actions: readonly Action[] = []): void {
+  /** Expects a customer of a resource at an address, led there by some actions. */
+  function expectCustomerAt(
+    address: string,
+    paged: PagedResource,
+    actions: readonly Action[] = [],
+  ): void {
     const place = plainAddress(address)
-    remember(places, [place, paged], maxPlaces)
-    offers.delete(place)
-    if (actions.length > 0) remember(offers, [place, actions], maxOffers)
+    remember(pagesByAddress, [place, paged], maxPages)
+    actionsByAddress.delete(place)
+    if (actions.length > 0) remember(actionsByAddress, [place, actions], maxActions)
   }
 
-  function add({ request, answer }: Pick<Exchange, 'request' | 'answer'>): void {
+  function learn({ request, answer }: Pick<Exchange, 'request' | 'answer'>): void {
     const resource = membersOf(jsonOf(answer).value)
     for (const { address: field, back } of customerPages) {
       const { id, [field]: address, [back]: shownBack } = resource
       if (typeof id !== 'string' || typeof address !== 'string' || !URL.canParse(address)) continue
       const paged = { id, back: textsSent({ request })[back] ?? String(shownBack ?? '') }
-      const known = places.get(plainAddress(address))
-      if (known?.id !== id) awaitCustomerAt(address, paged)
-      if (URL.canParse(paged.back)) awaitCustomerAt(paged.back, paged)
+      const known = pagesByAddress.get(plainAddress(address))
+      if (known?.id !== id) expectCustomerAt(address, paged)
+      if (URL.canParse(paged.back)) expectCustomerAt(paged.back, paged)
     }
   }
 
-  function follow(message: Message): PageView | null {
+  function recognize(message: Message): PageView | null {
     const { request, answer } = message
     const addresses = [plainAddress(request.url), withoutQuery(request.url)]
-    const place = addresses.find((address) => places.has(address)) ?? ''
-    const paged = places.get(place)
+    const place = addresses.find((address) => pagesByAddress.has(address)) ?? ''
+    const paged = pagesByAddress.get(place)
     if (paged === undefined || request.method === 'OPTIONS') return null
-    const actions = offers.get(place) ?? []
+    const actions = actionsByAddress.get(place) ?? []
     const view = { target: paged.id, back: paged.back }
     if (isSamePage(request.url, paged.back)) return { ...view, choice: null, isDeadEnd: false }
     const next = answer === null ? [] : pagesAfter(message, answer, classify)
     // A page that offers nothing any more takes no choice.
     if (next.length === 0 && answer !== null && isRecordedWhole(message) && answer.status < 400)
-      awaitCustomerAt(request.url, paged)
+      expectCustomerAt(request.url, paged)
     for (const { address, actions: offered } of next)
-      if (!isSamePage(address, paged.back)) awaitCustomerAt(address, paged, offered)
+      if (!isSamePage(address, paged.back)) expectCustomerAt(address, paged, offered)
     const choice = isAskedAgain(request.url, next) ? null : choiceOf(message, actions, classify)
     return { ...view, choice, isDeadEnd: leadsNowhere(message) }
   }
 
-  return { add, follow }
+  return { learn, recognize }
 }
 
 /** Adds to a map of bounded size, whose oldest entry goes. */
@@ -130,8 +134,8 @@ const isAskedAgain = (url: string, next: ReturnType<typeof pagesAfter>): boolean
       withoutQuery(address) === withoutQuery(url) && actions.some(({ signal }) => signal !== null),
   )
 
-/** What a page may lead on by. */
-const ways = /<(?:a|area|button|embed|form|i?frame|object|script)\b|http-equiv|\son\w+\s*=/i
+/** The elements and attributes by which a page may lead on. */
+const waysOnward = /<(?:a|area|button|embed|form|i?frame|object|script)\b|http-equiv|\son\w+\s*=/i
 
 /** True for a page without a link, form, script or refresh, and for a redirect to no address. */
 function leadsNowhere(message: Message): boolean {
@@ -143,7 +147,7 @@ function leadsNowhere(message: Message): boolean {
   // Where a recorder shows no headers, it shows no addresses either.
   if (status >= 300) return !headers['location'] && headers['date'] !== undefined
   if (!isRecordedWhole(message) || !/html/i.test(headers['content-type'] ?? '')) return false
-  return headers['refresh'] === undefined && !ways.test(body)
+  return headers['refresh'] === undefined && !waysOnward.test(body)
 }
 
 /** True for a request that loads a page, as far as its headers say. */

@@ -3,11 +3,11 @@ import { addTo } from '../basics/grouped.ts'
 import { openLinks, type Links } from './links.ts'
 import type { Outline } from './outline.ts'
 
-/** The exchanges of a part, which are judged at once. */
+/** How many exchanges a part has, which are judged together. */
 const partSize = 2000
 
-/** Milliseconds after the last resource of a part was made in which lists are looked at. */
-const afterward = 15 * 60_000
+/** How long after its last resource was made lists belong to a part. */
+const listWindowMs = 15 * 60_000
 
 const accountLists = new Set(
   (Object.keys(kinds) as ResourceName[]).flatMap((kind) =>
@@ -26,16 +26,16 @@ export interface Part {
 }
 
 /**
- * Parts of one account's traffic, so that judging costs as it grows, never as its square.
+ * Parts of one account's traffic, so that the time to judge grows linearly.
  * A payment is in one part; a list in each part whose resources it may show.
  */
 export function partsOf(outlines: readonly Outline[], size = partSize): Part[] {
   if (outlines.length <= size) return [{ outlines, isAbout: () => true }]
   const { groups, links } = groupsOf(outlines)
   const lists = outlines.filter(isAccountList)
-  return filled([...groups], size).map((part) => {
+  return packedInto([...groups], size).map((part) => {
     const starts = part.map(([, [first]]) => first.start)
-    const [start, end] = [Math.min(...starts), Math.max(...starts) + afterward]
+    const [start, end] = [Math.min(...starts), Math.max(...starts) + listWindowMs]
     const listed = lists.filter((list) => list.start >= start && list.start <= end)
     const names = new Set(part.map(([name]) => name))
     return {
@@ -53,12 +53,12 @@ function groupsOf(outlines: readonly Outline[]): {
   links: Links
 } {
   const links = openLinks()
-  const known = new Set(outlines.flatMap(({ target, ids }) => [target, ...ids]))
+  const known = new Set(outlines.flatMap(({ target, shownIds }) => [target, ...shownIds]))
   const members = outlines.flatMap((outline): [name: string, outline: Outline][] => {
     if (isAccountList(outline)) return []
-    const { at, target, ids, sent } = outline
-    const names = [target ?? [], ids, sent.filter((text) => known.has(text))].flat()
-    const [first = `alone ${at}`, ...others] = names
+    const { index, target, shownIds, sentTexts } = outline
+    const names = [target ?? [], shownIds, sentTexts.filter((text) => known.has(text))].flat()
+    const [first = `alone ${index}`, ...others] = names
     for (const other of others) links.join(first, other)
     return [[first, outline]]
   })
@@ -69,8 +69,8 @@ function groupsOf(outlines: readonly Outline[]): {
 
 type Group = readonly [name: string, members: readonly [Outline, ...Outline[]]]
 
-/** Groups in parts of a size. */
-function filled(groups: readonly Group[], size: number): Group[][] {
+/** Groups packed into parts of about a size, in order. */
+function packedInto(groups: readonly Group[], size: number): Group[][] {
   const parts: Group[][] = []
   let room = 0
   for (const group of groups) {

@@ -1,8 +1,8 @@
 import { redacted, withoutHeaders } from '../basics/redactor.ts'
 import type { Exchange } from '../record/entry.ts'
 
-/** The headers that are stored of strangers' traffic; any other may hold what nobody asked for. */
-const plainHeaders = new Set([
+/** The headers that are stored of foreign traffic; any other may hold private data. */
+const storedHeaders = new Set([
   'host',
   'content-type',
   'date',
@@ -24,9 +24,9 @@ const cardLike = /(?<![\w.-])\d(?:[ -]?\d){11,18}(?![\w.-])/g
 /** What keys usually look like. */
 const keyLike = /(?<![\w-])(?:[ps]k(?:ey)?|rk|whsec|api|secret)_(?:test_|live_)?\w{8,}/gi
 
-/** Keeps what is private out of texts of traffic, beside the keys and cards that are known. */
+/** Keeps private data out of texts of traffic, beyond the known keys and cards. */
 interface Privacy {
-  /** Learns the beginning of a key: whatever begins so is one. */
+  /** Learns the prefix of a key: every word with it is taken for a key. */
   addKey(key: string): void
   /**
    * Learns a card number, which `redact` leaves for the record to remove and count as a leak; of
@@ -42,7 +42,7 @@ interface Privacy {
 export function openPrivacy(): Privacy {
   const beginnings = new Set<string>()
   const numbers = new Set<string>()
-  const numbersOfTokens = new Set<string>()
+  const numbersSentToApi = new Set<string>()
   let ownKeys: RegExp | null = null
 
   function addKey(key: string): void {
@@ -73,7 +73,7 @@ export function openPrivacy(): Privacy {
     const isPage = kind === 'visit'
     const safeHeaders = (headers: Exchange['request']['headers']): Record<string, string> => {
       const plainEntries = Object.entries(headers).filter(
-        ([name, value]) => plainHeaders.has(name) || showsNumber(value),
+        ([name, value]) => storedHeaders.has(name) || showsNumber(value),
       )
       const named = Object.fromEntries(plainEntries.map(([name, value]) => [name, redact(value)]))
       return withoutHeaders(named, (name) => isPage && name === 'origin')
@@ -89,7 +89,7 @@ export function openPrivacy(): Privacy {
       answer: answer && {
         ...answer,
         headers: safeHeaders(answer.headers),
-        body: isPage ? numbersIn(answer.body, numbersOfTokens).join(' ') : redact(answer.body),
+        body: isPage ? numbersIn(answer.body, numbersSentToApi).join(' ') : redact(answer.body),
       },
       ...(isPage && answer !== null && answer.body !== '' && { cut: answer.body.length }),
     }
@@ -100,7 +100,7 @@ export function openPrivacy(): Privacy {
     addNumber(number, isSentToApi) {
       const digits = number.replace(/\D/g, '')
       numbers.add(digits)
-      if (isSentToApi) numbersOfTokens.add(digits)
+      if (isSentToApi) numbersSentToApi.add(digits)
     },
     redact,
     withoutPrivate,

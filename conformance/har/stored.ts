@@ -5,7 +5,7 @@ import { inBrief, UsageError } from '../settings/usage.ts'
 import type { TrafficFile } from './file.ts'
 import { interpretTraffic, type OutlinedTraffic } from './interpret.ts'
 import { openOutlines, type Outline } from './outline.ts'
-import { lineRanges, textAt, type ByteRange } from './places.ts'
+import { lineRanges, textAt, type ByteRange } from './byte-ranges.ts'
 
 /** Some traffic that can be judged, whose exchanges may lie in files. */
 export interface StoredTraffic {
@@ -23,21 +23,21 @@ export function inMemory(entries: readonly Entry[]): StoredTraffic {
     run,
     outlines: exchanges.map(openOutlines()),
     end: entries.findLast((entry) => entry.kind === 'end') ?? missingEnd(entries),
-    whole: (at) => exchanges[at] as Exchange,
+    exchangeAt: (index) => exchanges[index] as Exchange,
   })
   return { parts, close: () => undefined }
 }
 
-type FilePlace = ByteRange & { readonly file: TrafficFile }
+type FileRange = ByteRange & { readonly file: TrafficFile }
 
-/** The records that one proxy went on with, as one. Throws a UsageError for a record of another. */
+/** The records of one proxy, joined. Throws a UsageError for a record of another. */
 export function readRecords(files: readonly TrafficFile[]): StoredTraffic {
   const outlineOf = openOutlines()
-  const places: FilePlace[] = []
+  const ranges: FileRange[] = []
   const records = files
     .map((file) =>
-      readRecord(file, (exchange, place) => {
-        places.push({ file, start: place.start, length: place.length })
+      readRecord(file, (exchange, { start, length }) => {
+        ranges.push({ file, start, length })
         return outlineOf(exchange)
       }),
     )
@@ -50,12 +50,12 @@ export function readRecords(files: readonly TrafficFile[]): StoredTraffic {
     )
   const outlines = records.flatMap((record) => record.outlines)
   const end = records.at(-1)?.end ?? missingEnd(outlines)
-  function whole(at: number): Exchange {
-    const place = places[at] as FilePlace
-    return readJson(textAt(place.file, place)) as Exchange
+  function exchangeAt(index: number): Exchange {
+    const range = ranges[index] as FileRange
+    return readJson(textAt(range.file, range)) as Exchange
   }
   return {
-    parts: interpretTraffic({ run, outlines, end, whole }),
+    parts: interpretTraffic({ run, outlines, end, exchangeAt }),
     close() {
       for (const file of files) file.close()
     },
@@ -74,17 +74,17 @@ const startOf = ({ outlines: [first] }: Recorded): number => first?.start ?? Inf
 
 function readRecord(
   file: TrafficFile,
-  outlineOf: (exchange: Exchange, place: ByteRange) => Outline,
+  outlineOf: (exchange: Exchange, range: ByteRange) => Outline,
 ): Recorded {
   const outlines: Outline[] = []
   let run: OutlinedTraffic['run'] | undefined
   let end: OutlinedTraffic['end'] | undefined
   let count = 0
-  for (const place of lineRanges(file)) {
-    const entry = entryOfLine(textAt(file, place), { file: file.name, index: count++ })
+  for (const range of lineRanges(file)) {
+    const entry = entryOfLine(textAt(file, range), { file: file.name, index: count++ })
     if (entry.kind === 'run') run = entry
     else if (entry.kind === 'end') end = entry
-    else if (isExchange(entry)) outlines.push(outlineOf(entry, place))
+    else if (isExchange(entry)) outlines.push(outlineOf(entry, range))
   }
   if (run === undefined) throw noEntry(file.name)
   return { file, run, outlines, end }

@@ -23,7 +23,7 @@ export interface TrafficOptions extends Bases {
   readonly webhookUrl?: string | undefined
 }
 
-/** Turns passing requests into entries of a record, one after the other. */
+/** Records passing requests, one after the other. */
 export interface Traffic {
   /** Learns the secrets of a request, to redact them, and the pages that its answer names. */
   learn(message: Message): void
@@ -47,7 +47,7 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
     ...(secretKey !== undefined && { secret: credentials.add(secretKey) }),
   }
   for (const number of cardNumbers()) addCard(number, false)
-  let hidden = 0
+  let hiddenKeyCount = 0
 
   function addCard(number: string, isSentToApi: boolean): void {
     record.hide('card number', number)
@@ -56,15 +56,15 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
 
   function learn(message: Message): void {
     credentials.read(message)
-    for (const key of credentials.keys().slice(hidden)) {
+    for (const key of credentials.keys().slice(hiddenKeyCount)) {
       record.hide('key', key)
       privacy.addKey(key)
     }
-    hidden = credentials.keys().length
+    hiddenKeyCount = credentials.keys().length
     const { body, url } = message.request
     const call = apiCallOf(message, options)
     if (call !== null) {
-      pages.add(message)
+      pages.learn(message)
       locations.learn(call, message)
       deliveries.learn(message)
     } else if (isEvent(message)) deliveries.addEndpoint(url)
@@ -86,14 +86,14 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
 
   function exchangeOf(message: Message): Exchange | null {
     const { step, request, isPartial: _partial, hidesKeys: _hides, ...others } = message
-    const plain = { ...others, step, request, scenario: '', operation: null, key: 'none' } as const
+    const common = { ...others, step, request, scenario: '', operation: null, key: 'none' } as const
     const call = apiCallOf(message, options) ?? locations.callOf(message)
     if (call !== null) {
       const { operation, target, manner, followed } = call
       const { hasPassword, ...credential } = credentials.read(message)
       return {
-        ...plain,
-        ...lossAtEdge(message),
+        ...common,
+        ...replacedByIntermediary(message),
         kind: 'request',
         id: `${step} ${operation}`,
         operation,
@@ -102,17 +102,17 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
         ...(followed && { followed }),
         ...(manner !== undefined && { manner }),
         ...(hasPassword && { manner: 'a password' as const }),
-        request: withoutCardSent(request),
+        request: withCardRedacted(request),
       }
     }
     if (request.method === 'OPTIONS' && vaultPaths.has(pathBelow(options.vaultUrl, request.url)))
-      return { ...plain, kind: 'request', id: `${step} preflight` }
-    const page = pages.follow(message)
+      return { ...common, kind: 'request', id: `${step} preflight` }
+    const page = pages.recognize(message)
     if (page !== null) {
       const { target, choice, back, isDeadEnd } = page
       const id = `${step} page`
       return {
-        ...withoutPrivateQuery(plain, back),
+        ...withoutPrivateQuery(common, back),
         kind: 'visit',
         id,
         target,
@@ -120,10 +120,11 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
         ...(isDeadEnd && { isDeadEnd }),
       }
     }
-    return isWebhook(message) ? { ...plain, kind: 'webhook', id: `webhook ${step}` } : null
+    return isWebhook(message) ? { ...common, kind: 'webhook', id: `webhook ${step}` } : null
   }
 
-  const isWebhook = (message: Message): boolean => isEvent(message) || deliveries.isOne(message)
+  const isWebhook = (message: Message): boolean =>
+    isEvent(message) || deliveries.isDelivery(message)
 
   return { learn, append, operatorCredentials }
 }
@@ -132,8 +133,8 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
 const isEvent = ({ request }: Message): boolean =>
   request.body?.includes('"data"') === true && looksLike(eventKind, jsonOf(request).value)
 
-/** What replaces an answer that is not the service's own: a redirect, or a gateway's error. */
-function lossAtEdge({ answer }: Message): Partial<Pick<Exchange, 'answer' | 'error'>> {
+/** The error in place of an answer that is not the service's own: a redirect, or a gateway's. */
+function replacedByIntermediary({ answer }: Message): Partial<Pick<Exchange, 'answer' | 'error'>> {
   if (answer === null) return {}
   const { status, headers } = answer
   if (status < 300) return {}
@@ -174,8 +175,8 @@ const vaultPaths: ReadonlySet<string> = new Set(
 const pathBelow = (base: string, url: string): string =>
   url.startsWith(base) ? url.slice(base.length) : ''
 
-/** A form as a run records it: of a card only the end of its number. */
-function withoutCardSent(request: Exchange['request']): Exchange['request'] {
+/** A request whose form is recorded as in a run: of a card only the end of its number. */
+function withCardRedacted(request: Exchange['request']): Exchange['request'] {
   const sent = sentIn({ request })
   const hasCard = Object.keys(sent).some((name) => name.startsWith('card'))
   return request.method === 'POST' && hasCard && readJson(request.body ?? '') === undefined

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { serve, type Listening } from '../basics/listener.ts'
-import { trafficRun, type HarOptions } from '../har/entries.ts'
+import { trafficRun, type HarOptions } from '../har/read-har.ts'
 import { messageOf } from '../har/messages.ts'
 import { openTraffic } from '../har/traffic.ts'
 import type { RotatingRecorder } from '../record/rotating-recorder.ts'

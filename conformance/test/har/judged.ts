@@ -1,5 +1,5 @@
 import type { RunReport } from '../../../generated/report.js'
-import { readHar, type HarOptions } from '../../har/entries.ts'
+import { readHar, type HarOptions } from '../../har/read-har.ts'
 import { fileOf } from '../../har/file.ts'
 import { judgeAccounts } from '../../judge/accounts.ts'
 import type { Entry } from '../../record/entry.ts'

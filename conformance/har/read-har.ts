@@ -5,14 +5,14 @@ import { runEntry } from '../record/entry.ts'
 import { openRecorder, type Recorder } from '../record/recorder.ts'
 import { defaultOptions } from '../settings/options.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
-import { inTime, type Moment } from './clock.ts'
+import { sortedByServiceClock, type Moment } from './clock.ts'
 import { maxBytesInMemory, openFile, type TrafficFile } from './file.ts'
 import { messageAt, messagesOf, type Message } from './messages.ts'
 import type { OutlinedTraffic } from './interpret.ts'
-import type { ByteRange } from './places.ts'
+import type { ByteRange } from './byte-ranges.ts'
 import { inMemory, readRecords, type StoredTraffic } from './stored.ts'
 import { openTraffic, type Traffic, type TrafficOptions } from './traffic.ts'
-import { contentOf, recordedOnce } from './twice.ts'
+import { fingerprintOf, recordedOnce } from './duplicates.ts'
 
 /** How the traffic of files is read. */
 export interface HarOptions extends TrafficOptions {
@@ -21,17 +21,17 @@ export interface HarOptions extends TrafficOptions {
   readonly record?: string | null
 }
 
-/** A time-out that never ends: where clocks cannot be trusted, nothing is missing. */
-const never = 1e12
+/** A timeout that never ends: where clocks cannot be trusted, nothing is missing. */
+const neverMs = 1e12
 
-/** A request of a file, which is read there again once its turn comes. */
+/** A request of a file: the second pass reads it there. */
 interface StoredRequest extends Moment {
   readonly file: TrafficFile
-  readonly place: ByteRange
-  /** The count of the request in its file, from 0. */
-  readonly at: number
+  readonly range: ByteRange
+  /** Its position in the file, from 0. */
+  readonly index: number
   readonly step: string
-  readonly content: string
+  readonly fingerprint: string
 }
 
 /** The traffic of HAR files as one record, without secrets. UsageError where it is unusable. */
@@ -63,35 +63,36 @@ export function readHar(files: readonly TrafficFile[], options: HarOptions): Sto
 /** Records HAR files in two passes: the first learns secrets, the second stores without them. */
 function recordHar(files: readonly TrafficFile[], options: HarOptions, record: Recorder): void {
   const traffic = openTraffic(options, record)
-  const rows: StoredRequest[] = []
-  const hidden = new Set<TrafficFile>()
+  const requests: StoredRequest[] = []
+  const filesWithoutKeys = new Set<TrafficFile>()
   for (const [number, file] of files.entries()) {
     let hidesKeys = true
-    for (const { message, place } of messagesOf(file)) {
+    for (const { message, range } of messagesOf(file)) {
       traffic.learn(message)
       hidesKeys &&= !('authorization' in message.request.headers)
       const step = number === 0 ? message.step : `${number + 1}.${message.step}`
-      rows.push(storedRequest(message, { file, place, step }))
+      requests.push(storedRequest(message, { file, range, step }))
     }
-    if (hidesKeys) hidden.add(file)
+    if (hidesKeys) filesWithoutKeys.add(file)
   }
-  const { moments, isSteady } = inTime(recordedOnce(rows))
+  const { moments, isSteady } = sortedByServiceClock(recordedOnce(requests))
   const began = moments[0]?.start ?? 0
   record.append(trafficRun(options, traffic, { began, isSteady }))
-  let [calls, end] = [0, 0]
-  for (const { file, place, at, step, start } of moments) {
-    const sent = {
-      ...messageAt(file, place, at),
+  let callCount = 0
+  let end = 0
+  for (const { file, range, index, step, start } of moments) {
+    const message = {
+      ...messageAt(file, range, index),
       step,
       start: start - began,
-      ...(hidden.has(file) && { hidesKeys: true }),
+      ...(filesWithoutKeys.has(file) && { hidesKeys: true }),
     }
-    if (traffic.append(sent)?.operation != null) calls += 1
-    end = Math.max(end, sent.start + sent.duration)
+    if (traffic.append(message)?.operation != null) callCount += 1
+    end = Math.max(end, message.start + message.duration)
   }
   record.append({ kind: 'end', start: end, reason: null })
   record.close()
-  if (calls === 0) throw noneOfTheApi(files, rows.length, options)
+  if (callCount === 0) throw noneOfTheApi(files, requests.length, options)
 }
 
 const noneOfTheApi = (
@@ -109,16 +110,16 @@ const noneOfTheApi = (
 
 function storedRequest(
   message: Message,
-  stored: Pick<StoredRequest, 'file' | 'place' | 'step'>,
+  stored: Pick<StoredRequest, 'file' | 'range' | 'step'>,
 ): StoredRequest {
   const { start, duration, answer } = message
   return {
     ...stored,
-    at: Number(message.step) - 1,
+    index: Number(message.step) - 1,
     start,
     duration,
     date: Date.parse(answer?.headers['date'] ?? ''),
-    content: contentOf(message),
+    fingerprint: fingerprintOf(message),
   }
 }
 
@@ -139,6 +140,6 @@ export function trafficRun(
     // Whoever records may stand behind a proxy.
     webhookThroughProxy: true,
     credentials: operatorCredentials,
-    ...(!isSteady && { timeout: never, webhookTimeout: never }),
+    ...(!isSteady && { timeout: neverMs, webhookTimeout: neverMs }),
   }
 }

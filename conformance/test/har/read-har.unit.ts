@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'tap'
 import type { Entry, Exchange } from '../../record/entry.ts'
-import { readHar, type HarOptions } from '../../har/entries.ts'
+import { readHar, type HarOptions } from '../../har/read-har.ts'
 import { fileOf, isRecordFile } from '../../har/file.ts'
 import { entriesOf } from '../requirements/record.ts'
 import { accountsOf, idsWith, judgedDay } from './judged.ts'
