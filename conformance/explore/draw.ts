@@ -1,10 +1,10 @@
 import { array, constantFrom, nat, noBias, oneof, record, tuple, type Arbitrary } from 'fast-check'
 import type { MadeName } from '../../generated/resources.ts'
 import { rehearse, type Expectations, type RehearsalOptions } from '../driver/rehearsal.ts'
-import { makeSteps } from '../scenarios/making.ts'
+import { makeSteps } from '../scenarios/make-steps.ts'
 import {
   finalSteps,
-  madeIn,
+  slotsFilledWith,
   moves,
   numberedSlot,
   racedPairs,
@@ -63,8 +63,8 @@ function stepsOf(sequence: readonly (readonly DrawnMove[])[], options: Rehearsal
 function stepsOfMove({ move, on, way }: DrawnMove, earlier: readonly Step[]): Step[] {
   const { on: kind, makes, variants } = move
   const newSlot = (newKind: MadeName | undefined): Slot =>
-    newKind === undefined ? '' : numberedSlot(newKind, madeIn(earlier, newKind).length + 1)
-  const known = kind === undefined ? [] : madeIn(earlier, kind)
+    newKind === undefined ? '' : numberedSlot(newKind, slotsFilledWith(earlier, newKind).length + 1)
+  const known = kind === undefined ? [] : slotsFilledWith(earlier, kind)
   const subject = known[on % known.length] ?? newSlot(kind)
   const creation = kind === undefined || known.length > 0 ? [] : makeSteps(kind, subject)
   const possible = variants(subject, newSlot(makes))

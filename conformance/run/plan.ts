@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds } from '../../generated/resources.ts'
 import { kindMadeBy, kindRetrievedBy } from '../contract/kinds.ts'
 import { matchStep } from '../scenarios/match-step.ts'
-import { callsIn, flat, type Scenario } from '../scenarios/scenario.ts'
+import { callsIn, commandsIn, type Scenario } from '../scenarios/scenario.ts'
 
 /** The operations that scenarios call. */
 export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<OperationId> {
@@ -11,7 +11,7 @@ export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operat
 
 /** True for a scenario that may change what a list shows. */
 export function movesLists({ steps }: Scenario): boolean {
-  return flat(steps).some((command) =>
+  return commandsIn(steps).some((command) =>
     matchStep(command, {
       call: ({ call }) => movesListsBy(call),
       visit: () => true,
@@ -32,7 +32,7 @@ const requestsOfPreflight = 6
 /** Estimates the requests of scenarios: one for each call, two for each wait and visit. */
 export function requestsOf(scenarios: readonly Scenario[]): number {
   return scenarios
-    .flatMap(({ steps }) => flat(steps))
+    .flatMap(({ steps }) => commandsIn(steps))
     .reduce((sum, command) => {
       const count = { call: () => 1, visit: () => 2, await: () => 2, pause: () => 0 }
       return sum + matchStep(command, count)
@@ -49,7 +49,7 @@ export function usesOnlyAccepted(
     const creates = kind === undefined ? null : kinds[kind].creates
     return creates !== null && acceptedOperations.has(creates) && !operations[operation].assumed
   }
-  return flat(steps).every((command) =>
+  return commandsIn(steps).every((command) =>
     matchStep(command, {
       call: ({ call }) => acceptedOperations.has(call) || isRetrieved(call),
       visit: () => false,

@@ -8,7 +8,7 @@ import { historyScenarios } from '../scenarios/histories.ts'
 import { matchStep } from '../scenarios/match-step.ts'
 import {
   callsIn,
-  flat,
+  commandsIn,
   sharedSlotsMade,
   sharedSlotsUsed,
   type CallCommand,
@@ -114,7 +114,7 @@ function featuresOf(area: Area, { scenario: { steps }, expectations }: Rehearsal
   const showsEvents = area !== 'lists' && isRecorded(area)
   const isFeature = ({ call, walk: isWalk }: CallCommand): boolean =>
     area === 'lists' ? isWalk === true : showing.includes(call)
-  return flat(steps).flatMap((command) =>
+  return commandsIn(steps).flatMap((command) =>
     matchStep(command, {
       call: (step) =>
         expectations.get(step)?.expect === 'accepted' && isFeature(step) ? [step.call] : [],

@@ -9,7 +9,7 @@ import {
   sinceStart,
 } from './reads.ts'
 import { scenario, type Scenario } from './scenario.ts'
-import { recorded } from './visits.ts'
+import { awaitCreateEvent } from './visits.ts'
 
 const otherAccount = { account: 'other' } as const
 const apart = { observation: 'account-resources-apart' satisfies ObservationId } as const
@@ -20,16 +20,16 @@ export const accountScenarios: readonly Scenario[] = [
     source('@other source', {}, otherAccount),
     charge('@other charge', '@other source', {}, otherAccount),
     token('@other token', {}, otherAccount),
-    { ...recorded('@other charge', { 'charge.create': '@other event' }), ...otherAccount },
+    { ...awaitCreateEvent('@other charge', { 'charge.create': '@other event' }), ...otherAccount },
   ]),
   scenario('merchants are kept apart', { depth: 'smoke', phase: 'end' }, [
     source('source'),
     charge('charge', 'source'),
-    recorded('charge'),
+    awaitCreateEvent('charge'),
     listEvents(sinceStart, { walk: true }),
     source('later source', {}, otherAccount),
     charge('later charge', 'later source', {}, otherAccount),
-    { ...recorded('later charge'), ...otherAccount },
+    { ...awaitCreateEvent('later charge'), ...otherAccount },
     listEvents(sinceStart, { walk: true, ...otherAccount }),
     retrieveToken('@other token', apart),
     retrieveCharge('@other charge', apart),

@@ -4,7 +4,7 @@ import { kinds } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { kindMadeBy } from '../contract/kinds.ts'
 import type { Depth } from '../settings/options.ts'
-import { parentOfExample } from './making.ts'
+import { parentOfExample } from './make-steps.ts'
 import { retrievalOf } from './reads.ts'
 import { addedValues, requestSteps, subjectSteps } from './requests.ts'
 import { scenario, type KeyChoice, type Scenario, type Step } from './scenario.ts'
@@ -20,7 +20,7 @@ const batches = { smoke: 'first refusals', normal: 'values', deep: 'more values'
 const maxCostlyAccepted = 8
 
 /** Cases in batches: all of an operation, an example and a depth at once, then their control. */
-export const caseScenarios: readonly Scenario[] = groups(rightCases).flatMap(
+export const caseScenarios: readonly Scenario[] = casesByExample(rightCases).flatMap(
   ({ operation, base, rows }) =>
     (Object.keys(batches) as Depth[]).flatMap((depth) => {
       const batch = rows.filter((row) => depthOf(row) === depth)
@@ -89,31 +89,31 @@ function isCostly({ operation, base }: Case): boolean {
  * Scenarios of keys: each operation with the key of the other kind, none, an empty and unknown
  * ones.
  */
-export const keyScenarios: readonly Scenario[] = groups(
+export const keyScenarios: readonly Scenario[] = casesByExample(
   judged.filter(({ key }) => key !== 'right'),
 ).flatMap(({ operation, base, rows }) => {
-  const tried = (key: KeyChoice): readonly Step[] =>
+  const requestWithKey = (key: KeyChoice): readonly Step[] =>
     rows.some((row) => row.key === keyAsJudged(key))
       ? requestSteps({ operation, base }, `key ${key}`, { key })
       : []
-  const all = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
+  const keyScenario = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
     scenario(`${operation} ${base}: ${name}`, { depth, phase: 'keys' }, [
       subjectSteps(operation),
-      { beside: keys.map(tried) },
+      { beside: keys.map(requestWithKey) },
       requestSteps({ operation, base }, 'after'),
     ])
   return [
-    all('other keys', parentOfExample(operation, base) === undefined ? 'smoke' : 'normal', [
+    keyScenario('other keys', parentOfExample(operation, base) === undefined ? 'smoke' : 'normal', [
       'other',
       'none',
       'random',
     ]),
-    all('nearly the right key', 'normal', ['blank', ...nearKeys]),
+    keyScenario('nearly the right key', 'normal', ['blank', ...nearKeys]),
   ]
 })
 
 /** Generated cases, grouped by operation and example. */
-export function groups(
+export function casesByExample(
   rows: readonly Case[],
 ): (Pick<Case, 'operation' | 'base'> & { rows: Case[] })[] {
   const byBase = grouped(rows, ({ operation, base }) => `${operation} ${base}`)

@@ -1,7 +1,7 @@
 import type { CallCommand, Changes, Slot } from './scenario.ts'
 
 /** Builds the call of an operation that makes something from an example of the contract. */
-const making =
+const creationCall =
   (call: CallCommand['call'], base?: string) =>
   (as: Slot, change: Changes = {}, more: Partial<CallCommand> = {}): CallCommand => ({
     call,
@@ -12,9 +12,9 @@ const making =
   })
 
 /** Calls that create a token, a source, or a source and its charge at once. */
-export const token = making('createToken')
-export const source = making('createSource')
-export const chargeAtOnce = making('createCharge', 'single-request')
+export const token = creationCall('createToken')
+export const source = creationCall('createSource')
+export const chargeAtOnce = creationCall('createCharge', 'single-request')
 
 /** Charges at once with another bank than the example. */
 export const chargeBank = (as: Slot, bank: string, change: Changes = {}): CallCommand =>
@@ -26,7 +26,7 @@ export const charge = (
   from: Slot,
   change: Changes = {},
   more: Partial<CallCommand> = {},
-): CallCommand => making('createCharge', 'source-id')(as, change, { from, ...more })
+): CallCommand => creationCall('createCharge', 'source-id')(as, change, { from, ...more })
 
 /** Charges the token of a slot, by the parameter that takes it. */
 export const chargeToken = (as: Slot, from: Slot): CallCommand =>

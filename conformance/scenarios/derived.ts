@@ -11,7 +11,7 @@ import {
   type Parent,
 } from '../../generated/resources.ts'
 import { kindMadeBy, queryOf, takes } from '../contract/kinds.ts'
-import { creationOf, makeSteps, parentSteps, reachSteps } from './making.ts'
+import { creationOf, makeSteps, parentSteps, reachSteps } from './make-steps.ts'
 import { eventsBy, readTwice, retrievalOf, retrieveEvent } from './reads.ts'
 import { addedValues } from './requests.ts'
 import { parentSlot, sharedSlot } from './slots.ts'
@@ -122,7 +122,7 @@ function parentScenarios(kind: MadeName): Scenario[] {
   const unknown = ['{parent.id}0', wrongKindId].flatMap((id) =>
     ids.known === null ? [] : create('parent', { [parameter]: id }),
   )
-  const otherStates = statesBeside(parent).flatMap((state) =>
+  const otherStates = otherStatesOf(parent).flatMap((state) =>
     ids.inState === null ? [] : [...makeSteps(parent.kind, state, { state }), create(state)],
   )
   return [
@@ -136,7 +136,7 @@ function parentScenarios(kind: MadeName): Scenario[] {
 }
 
 /** The first and final states of a parent in which it must not be used. */
-function statesBeside({ kind, when }: Parent): string[] {
+function otherStatesOf({ kind, when }: Parent): string[] {
   const { states } = kinds[kind]
   const parentStates = Object.values(when)
   return states === null || parentStates.length === 0

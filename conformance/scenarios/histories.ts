@@ -7,14 +7,14 @@ import {
   retrieveToken,
 } from './reads.ts'
 import {
-  completed,
+  awaitCompletion,
   declines,
   declinesTwice,
   inTwoTabs,
   opensPage,
   pays,
   paysTwice,
-  recorded,
+  awaitCreateEvent,
 } from './visits.ts'
 import {
   inTurn,
@@ -25,9 +25,9 @@ import {
   type Step,
 } from './scenario.ts'
 
-const paid = (of: string): Step[] => [pays(of), ...completed(of)]
-const declined = (of: string): Step[] => [declines(of), ...completed(of)]
-const pair = (name: string): Step[] => [
+const paysAndCompletes = (of: string): Step[] => [pays(of), ...awaitCompletion(of)]
+const declinesAndCompletes = (of: string): Step[] => [declines(of), ...awaitCompletion(of)]
+const sourceAndCharge = (name: string): Step[] => [
   source(`source ${name}`),
   charge(`charge ${name}`, `source ${name}`),
 ]
@@ -43,8 +43,8 @@ const insecureReturnUri = refusedCharge({ return_uri: 'http://{rest}' })
 const longCharge = (name: string, from: string): CallCommand =>
   charge(name, from, { return_uri: '{long}' })
 
-const settled: Step[] = [
-  completed('charge 1', { 'charge.complete': 'completed' }),
+const completionReads: Step[] = [
+  awaitCompletion('charge 1', { 'charge.complete': 'completed' }),
   inTurn('charge 1', listChargeEvents, retrieveCharge),
   retrieveEvent('completed'),
 ].flat()
@@ -63,29 +63,29 @@ const readWithKeys = (read: CallCommand): Step[] => [read, { ...read, key: 'othe
 /** Histories and races: requirements must hold whatever came before, or comes at the same time. */
 export const historyScenarios: readonly Scenario[] = [
   scenario('refused again and again, between accepted charges', 'normal', [
-    pair('1'),
+    sourceAndCharge('1'),
     inTurn('source 2', source, otherAmount, otherAmount, otherAmount),
-    pair('3'),
+    sourceAndCharge('3'),
     inTurn('source 4', source, otherCurrency, otherCurrency, insecureReturnUri, insecureReturnUri),
-    pair('5'),
+    sourceAndCharge('5'),
   ]),
   scenario('a charged source is charged wrongly', 'normal', [
-    pair('1'),
+    sourceAndCharge('1'),
     otherAmount('source 1'),
-    declined('charge 1'),
+    declinesAndCompletes('charge 1'),
     inTurn('source 1', otherAmount, otherCurrency),
-    pair('2'),
-    paid('charge 2'),
+    sourceAndCharge('2'),
+    paysAndCompletes('charge 2'),
     otherAmount('source 2'),
     retrieveCharge('charge 2'),
-    pair('3'),
+    sourceAndCharge('3'),
   ]),
   scenario('three customers come after one another', 'normal', [
-    pair('1'),
+    sourceAndCharge('1'),
     inTurn(
       'charge 1',
       opensPage,
-      paid,
+      paysAndCompletes,
       declines,
       opensPage,
       declines,
@@ -93,15 +93,15 @@ export const historyScenarios: readonly Scenario[] = [
       listChargeEvents,
     ),
     chargeBank('charge 2', 'kfh'),
-    inTurn('charge 2', declined, pays, pays, retrieveCharge, listChargeEvents),
+    inTurn('charge 2', declinesAndCompletes, pays, pays, retrieveCharge, listChargeEvents),
   ]),
   scenario('one pays, one declines, one waits', 'normal', [
     source('source 1'),
     longCharge('charge 1', 'source 1'),
     chargeBank('charge 2', 'hongleong'),
     charge('charge 3', 'source 1'),
-    declined('charge 2'),
-    paid('charge 1'),
+    declinesAndCompletes('charge 2'),
+    paysAndCompletes('charge 1'),
     ['charge 3', 'charge 2', 'charge 1'].flatMap((slot) =>
       inTurn(slot, retrieveCharge, listChargeEvents),
     ),
@@ -111,7 +111,7 @@ export const historyScenarios: readonly Scenario[] = [
     {
       beside: [
         [
-          recorded('charge 1', { 'charge.create': 'event' }),
+          awaitCreateEvent('charge 1', { 'charge.create': 'event' }),
           ...readWithKeys(retrieveEvent('event')),
         ],
         readWithKeys(listChargeEvents('charge 1')),
@@ -123,7 +123,7 @@ export const historyScenarios: readonly Scenario[] = [
   scenario('two customers choose at once', 'normal', [
     chargeBank('charge 1', 'ocbc'),
     { race: [[pays('charge 1')], [declines('charge 1')]] },
-    settled,
+    completionReads,
   ]),
   scenario('four sources and charges at once', 'normal', [
     {
@@ -132,10 +132,10 @@ export const historyScenarios: readonly Scenario[] = [
         charge(`charge ${index}`, `source ${index}`),
       ]),
     },
-    banks.flatMap((_, index) => inTurn(`charge ${index}`, recorded, retrieveCharge)),
+    banks.flatMap((_, index) => inTurn(`charge ${index}`, awaitCreateEvent, retrieveCharge)),
     {
       beside: choicesTwice.map((choose, index) =>
-        inTurn(`charge ${index}`, choose, completed, retrieveCharge, listChargeEvents),
+        inTurn(`charge ${index}`, choose, awaitCompletion, retrieveCharge, listChargeEvents),
       ),
     },
   ]),
@@ -152,7 +152,7 @@ export const historyScenarios: readonly Scenario[] = [
     },
   ]),
   scenario('right and wrong charges at once', 'normal', [
-    pair('1'),
+    sourceAndCharge('1'),
     source('source 2'),
     source('source 3'),
     {
@@ -162,6 +162,6 @@ export const historyScenarios: readonly Scenario[] = [
         [otherCurrency('source 3')],
       ],
     },
-    pair('4'),
+    sourceAndCharge('4'),
   ]),
 ]

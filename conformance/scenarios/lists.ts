@@ -1,7 +1,7 @@
 import type { Depth } from '../settings/options.ts'
 import { listEvents, listChargeEvents, retrieveEvent } from './reads.ts'
 import { scenario, type CallCommand, type Scenario } from './scenario.ts'
-import { bothEvents } from './visits.ts'
+import { awaitBothEvents } from './visits.ts'
 
 const oldest = 'order=chronological'
 const newest = 'order={reverse}'
@@ -68,7 +68,7 @@ export function listScenarios(depth: Depth): readonly Scenario[] {
   const accountQueries = isSmoke ? smokeAll : [...smokeAll, ...normalAll]
   return [
     scenario("reads a charge's own list", { depth: 'smoke', phase: 'quiet' }, [
-      { ...bothEvents('@charge'), steadily: true },
+      { ...awaitBothEvents('@charge'), steadily: true },
       walkOwn,
       {
         beside: [

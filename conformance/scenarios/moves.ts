@@ -4,11 +4,11 @@ import { kinds, madeKinds, type MadeName, type ResourceName } from '../../genera
 import { kindMadeBy, queryOf } from '../contract/kinds.ts'
 import { eventKind } from '../contract/rows/names.ts'
 import { chargeToken } from './creations.ts'
-import { creationOf, makeSteps, parentOfExample, parentSteps, reachSteps } from './making.ts'
+import { creationOf, makeSteps, parentOfExample, parentSteps, reachSteps } from './make-steps.ts'
 import { eventsBy, retrievalOf, retrieveEvent, sinceStart } from './reads.ts'
 import { acceptedCases, caseCall } from './requests.ts'
-import { flat, type CallCommand, type Slot, type Step } from './scenario.ts'
-import { declines, opensPage, pays, reflects } from './visits.ts'
+import { commandsIn, type CallCommand, type Slot, type Step } from './scenario.ts'
+import { declines, opensPage, pays, awaitReflection } from './visits.ts'
 
 /**
  * What a drawn sequence may do: what it acts on, what it makes, and variants, of which one is
@@ -52,27 +52,27 @@ const refusedCases = cases.filter(
 const refusedCasesOf = (operation: OperationId | null): Case[] =>
   refusedCases.filter((row) => row.operation === operation)
 
-const singly = (steps: readonly Step[]): Step[][] => steps.map((step) => [step])
+const eachAlone = (steps: readonly Step[]): Step[][] => steps.map((step) => [step])
 
 /** The moves of a kind, by name, as its row of the contract says. */
 function movesOfKind(kind: MadeName): Readonly<Record<string, Move>> {
   const { creates, acts, page } = kinds[kind]
   const moves: Record<string, Move> = {
-    make: { makes: kind, variants: (_, as) => makingVariants(kind, as) },
+    make: { makes: kind, variants: (_, as) => creationVariants(kind, as) },
     'wrong make': { weight: 2, variants: () => wrongCreations(kind) },
-    read: { on: kind, variants: (on) => singly(retrievalOf(kind, on)) },
-    list: { on: kind, variants: (on) => singly(listReads(kind, on)) },
-    'wrong read': { on: kind, weight: 2, variants: (on) => singly(wrongReads(kind, on)) },
+    read: { on: kind, variants: (on) => eachAlone(retrievalOf(kind, on)) },
+    list: { on: kind, variants: (on) => eachAlone(listReads(kind, on)) },
+    'wrong read': { on: kind, weight: 2, variants: (on) => eachAlone(wrongReads(kind, on)) },
     event: { on: kind, variants: (on) => eventReads(kind, on) },
     act: {
       on: kind,
       weight: 2,
-      variants: (on) => singly(acts.map(({ operation }) => ({ call: operation, on }))),
+      variants: (on) => eachAlone(acts.map(({ operation }) => ({ call: operation, on }))),
     },
     customer: {
       on: kind,
       weight: 3,
-      variants: (on) => (page === null ? [] : singly([pays(on), declines(on), opensPage(on)])),
+      variants: (on) => (page === null ? [] : eachAlone([pays(on), declines(on), opensPage(on)])),
     },
     // The later customers come too late: nothing changes.
     customers: {
@@ -80,7 +80,7 @@ function movesOfKind(kind: MadeName): Readonly<Record<string, Move>> {
       variants: (on) =>
         page === null ? [] : [pays, declines].map((first) => [first(on), pays(on), declines(on)]),
     },
-    'wrong use': { on: kind, weight: 2, variants: (on) => singly(wrongUses(kind, on)) },
+    'wrong use': { on: kind, weight: 2, variants: (on) => eachAlone(wrongUses(kind, on)) },
   }
   const users = madeKinds.filter((user) =>
     kinds[user].parents.some((parent) => parent.kind === kind),
@@ -104,7 +104,7 @@ function movesOfKind(kind: MadeName): Readonly<Record<string, Move>> {
 }
 
 /** The ways to make a resource by itself: the example, and its accepted values. */
-function makingVariants(kind: MadeName, as: Slot): (readonly Step[])[] {
+function creationVariants(kind: MadeName, as: Slot): (readonly Step[])[] {
   const { operation, base, parent } = creationOf(kind) ?? {}
   const values =
     operation === undefined || base === undefined || parent !== undefined
@@ -222,9 +222,9 @@ export const numberedSlot = (kind: MadeName, number: number): Slot =>
   `${kinds[kind].object} ${number}`
 
 /** The slots of a kind that steps fill. */
-export const madeIn = (steps: readonly Step[], kind: MadeName): Slot[] => [
+export const slotsFilledWith = (steps: readonly Step[], kind: MadeName): Slot[] => [
   ...new Set(
-    flat(steps).flatMap((step) =>
+    commandsIn(steps).flatMap((step) =>
       'call' in step && step.as !== undefined && kindMadeBy(step.call) === kind ? [step.as] : [],
     ),
   ),
@@ -233,21 +233,21 @@ export const madeIn = (steps: readonly Step[], kind: MadeName): Slot[] => [
 /** The steps after a sequence: the last customer chooses, and everything that was made is read. */
 export function finalSteps(steps: readonly Step[]): Step[] {
   const slots = madeKinds.flatMap((kind) =>
-    madeIn(steps, kind).map((slot): [MadeName, Slot] => [kind, slot]),
+    slotsFilledWith(steps, kind).map((slot): [MadeName, Slot] => [kind, slot]),
   )
   const [, last] = slots.findLast(([kind]) => kinds[kind].page !== null) ?? []
   const choice: Step[] = []
   // The parity makes the choice vary, and stay the same for the same steps.
   if (last !== undefined) choice.push(steps.length % 2 === 0 ? pays(last) : declines(last))
   const chosen = new Set(
-    flat([...steps, ...choice]).flatMap((step) =>
+    commandsIn([...steps, ...choice]).flatMap((step) =>
       'visit' in step && step.choose !== null ? [step.visit] : [],
     ),
   )
   return [
     ...choice,
     ...slots.flatMap(([kind, slot]) => finalReadsOf(kind, slot, chosen.has(slot))),
-    ...flat(steps).flatMap((step) => finalTokenReads(steps, step)),
+    ...commandsIn(steps).flatMap((step) => finalTokenReads(steps, step)),
     ...(last === undefined ? [] : [{ await: 'webhooks', of: last } as const]),
   ]
 }
@@ -274,9 +274,9 @@ function finalReadsOf(kind: MadeName, slot: Slot, isChosen: boolean): Step[] {
  */
 function finalTokenReads(steps: readonly Step[], step: Step): Step[] {
   if (!('call' in step) || step.from === undefined || step.as === undefined) return []
-  if (!madeIn(steps, 'Token').includes(step.from)) return []
+  if (!slotsFilledWith(steps, 'Token').includes(step.from)) return []
   const kind = kindMadeBy(step.call)
   const { as } = step
   const reads = kind === undefined ? [] : retrievalOf(kind, as)
-  return [...reads.map((read) => ({ ...read, as })), reflects(step.from, as)]
+  return [...reads.map((read) => ({ ...read, as })), awaitReflection(step.from, as)]
 }

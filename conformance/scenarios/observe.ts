@@ -2,7 +2,7 @@ import { cases } from '../../generated/cases.ts'
 import { operations } from '../../generated/operations.ts'
 import type { ObservationId } from '../../generated/requirements.ts'
 import { otherNumbers } from '../settings/secrets.ts'
-import { caseSteps, groups } from './cases.ts'
+import { caseSteps, casesByExample } from './cases.ts'
 import { subjectSteps } from './requests.ts'
 import { charge, chargeAtOnce, source, token } from './creations.ts'
 import { listEvents, listChargeEvents, retrieveToken } from './reads.ts'
@@ -12,7 +12,7 @@ import { scenario, type CallCommand, type Changes, type Scenario } from './scena
 const observing = (id: ObservationId): Partial<CallCommand> => ({ observation: id })
 
 /** Batches of cases whose answers the specification leaves open. */
-const observedCases = groups(cases.filter(({ expect }) => expect === 'observed')).map(
+const observedCases = casesByExample(cases.filter(({ expect }) => expect === 'observed')).map(
   ({ operation, base, rows }): Scenario =>
     scenario(
       `${operation} ${base}: open values`,
@@ -22,7 +22,7 @@ const observedCases = groups(cases.filter(({ expect }) => expect === 'observed')
 )
 
 /** Card numbers that services publish for tests, and plain mistakes in them. */
-const numbers: { readonly [name: string]: string } = {
+const cardNumbers: { readonly [name: string]: string } = {
   Visa: '4242424242424242',
   MasterCard: '5555555555554444',
   ...otherNumbers,
@@ -43,19 +43,19 @@ const expiries: { readonly [name: string]: number } = {
   'in 60 years': 720,
 }
 
-function expiring(months: number): Changes {
+function cardExpiringIn(months: number): Changes {
   const now = new Date()
   const expiry = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
   const [year = '', month] = expiry.toISOString().split('-')
   return { 'card[expiration_month]': String(Number(month)), 'card[expiration_year]': year }
 }
 
-const card = (id: ObservationId, name: string, change: Changes): CallCommand[] => [
+const cardCase = (id: ObservationId, name: string, change: Changes): CallCommand[] => [
   token(name, change, { ...observing(id), case: name }),
 ]
 const firstChargeEvents = (change: Changes, more: Partial<CallCommand> = {}): CallCommand =>
   listChargeEvents('@charge', change, more)
-const bank = { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' }
+const inlineSource = { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' }
 
 /** The scenarios of observations that no other scenario shows. */
 export const observeScenarios: readonly Scenario[] = [
@@ -63,11 +63,11 @@ export const observeScenarios: readonly Scenario[] = [
   scenario('cards of other numbers and dates', 'deep', [
     {
       beside: [
-        ...Object.entries(numbers).map(([name, number]) =>
-          card('card-number-validation', name, { 'card[number]': number }),
+        ...Object.entries(cardNumbers).map(([name, number]) =>
+          cardCase('card-number-validation', name, { 'card[number]': number }),
         ),
         ...Object.entries(expiries).map(([name, months]) =>
-          card('card-expiry-validation', name, expiring(months)),
+          cardCase('card-expiry-validation', name, cardExpiringIn(months)),
         ),
         [
           token(
@@ -110,7 +110,7 @@ export const observeScenarios: readonly Scenario[] = [
       observing('charge-return-uri-fragment'),
     ),
     pays('fragment'),
-    charge('both', 'source 2', bank, observing('charge-source-both')),
+    charge('both', 'source 2', inlineSource, observing('charge-source-both')),
     chargeAtOnce(
       'more',
       { description: 'An order', 'metadata[order]': '1042' },

@@ -7,7 +7,7 @@ import {
   retrieveEvent,
   sinceStart,
 } from './reads.ts'
-import { completed, declines, opensPage, pays, recorded } from './visits.ts'
+import { awaitCompletion, declines, opensPage, pays, awaitCreateEvent } from './visits.ts'
 import { inTurn, scenario } from './scenario.ts'
 import type { CallCommand, Changes, Scenario, Step, Visit } from './scenario.ts'
 
@@ -30,7 +30,7 @@ const choiceSteps = (
   { first, second, slotPrefix = '' }: Choices & { readonly slotPrefix?: string },
 ): Step[] => [
   first(of),
-  ...completed(of, {
+  ...awaitCompletion(of, {
     'charge.create': `${slotPrefix}created`,
     'charge.complete': `${slotPrefix}completed`,
   }),
@@ -49,7 +49,7 @@ const payment = (name: string, creation: Step[], choices: Choices): Scenario =>
   scenario(name, 'normal', [
     creation,
     retrieveCharge('charge'),
-    recorded('charge', { 'charge.create': 'created' }),
+    awaitCreateEvent('charge', { 'charge.create': 'created' }),
     choiceSteps('charge', choices),
     listChargeEvents('charge'),
   ])
@@ -63,7 +63,7 @@ export const paymentScenarios: readonly Scenario[] = [
         [{ pause: 2.2, since: '@charge' }],
         [
           retrieveCharge('@charge'),
-          recorded('@charge', { 'charge.create': '@created' }),
+          awaitCreateEvent('@charge', { 'charge.create': '@created' }),
           ...readTwice(retrieveEvent, '@created'),
         ],
       ],
@@ -92,7 +92,7 @@ export const paymentScenarios: readonly Scenario[] = [
       'charge',
       opensPage,
       retrieveCharge,
-      recorded,
+      awaitCreateEvent,
       opensPage,
       retrieveCharge,
       listChargeEvents,
@@ -110,7 +110,7 @@ export const lastCharge: Scenario = scenario('the last charge', { depth: 'smoke'
     ],
   },
   charge('@last', 'source', {}, { refuseWebhook: true }),
-  recorded('@last', { 'charge.create': 'last created' }),
+  awaitCreateEvent('@last', { 'charge.create': 'last created' }),
   { await: 'webhooks', of: '@last' },
   {
     beside: [

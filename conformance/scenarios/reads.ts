@@ -7,7 +7,7 @@ export function retrievalOf(kind: ResourceName, on: Slot): CallCommand[] {
   return retrieves === null ? [] : [{ call: retrieves, on }]
 }
 
-const retrieving =
+const retrievalCall =
   (call: CallCommand['call']) =>
   (on: Slot, more: Partial<CallCommand> = {}): CallCommand => ({ call, on, ...more })
 
@@ -28,9 +28,9 @@ export function eventsBy(
 }
 
 /** Retrieves what a slot holds. */
-export const retrieveToken = retrieving('retrieveToken')
-export const retrieveCharge = retrieving('retrieveCharge')
-export const retrieveEvent = retrieving('retrieveEvent')
+export const retrieveToken = retrievalCall('retrieveToken')
+export const retrieveCharge = retrievalCall('retrieveCharge')
+export const retrieveEvent = retrievalCall('retrieveEvent')
 
 /** Retrieves what a slot holds twice: by its path, and by its location. */
 export const readTwice = (
@@ -42,7 +42,7 @@ export const listChargeEvents = (
   on: Slot,
   change: Changes = {},
   more: Partial<CallCommand> = {},
-): CallCommand => retrieving('listChargeEvents')(on, { change, ...more })
+): CallCommand => retrievalCall('listChargeEvents')(on, { change, ...more })
 
 /** The query for everything that the run made, oldest first. */
 export const sinceStart = { order: 'chronological', from: '{@start.created_at-1}' }

@@ -3,10 +3,10 @@ import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, type MadeName, type Parent } from '../../generated/resources.ts'
 import { actOf, parentInPath, targetKind } from '../contract/kinds.ts'
-import { makeSteps, parentOfExample, parentSteps, type Creation } from './making.ts'
+import { makeSteps, parentOfExample, parentSteps, type Creation } from './make-steps.ts'
 import type { CallCommand, Changes, KeyChoice, Slot, Step } from './scenario.ts'
 import { sharedSlot } from './slots.ts'
-import { recorded } from './visits.ts'
+import { awaitCreateEvent } from './visits.ts'
 
 /** A request of an operation on one of its examples, with what a case expects of it. */
 type ExampleRequest = Pick<Case, 'operation' | 'base'> & Partial<Pick<Case, 'expect'>>
@@ -133,6 +133,6 @@ function subjectSlot(operation: OperationId): Slot | undefined {
 export function subjectSteps(operation: OperationId): readonly Step[] {
   const kind = subjectKind(operation)
   if (kind === 'Token') return makeSteps('Token', 'token')
-  if (kind === eventKind) return [recorded('@charge', { 'charge.create': 'event' })]
+  if (kind === eventKind) return [awaitCreateEvent('@charge', { 'charge.create': 'event' })]
   return []
 }

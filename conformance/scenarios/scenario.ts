@@ -25,12 +25,12 @@ export const inTurn = (
   ...all: readonly ((slot: Slot) => Step | readonly Step[])[]
 ): Step[] => all.flatMap((action) => action(slot))
 
-const branched = (branches: readonly (readonly Step[])[]): Command[] => branches.flatMap(flat)
+const branched = (branches: readonly (readonly Step[])[]): Command[] => branches.flatMap(commandsIn)
 
 const single = (command: Command): Command[] => [command]
 
 /** All commands, those of branches too. */
-export const flat = (steps: readonly Step[]): Command[] =>
+export const commandsIn = (steps: readonly Step[]): Command[] =>
   steps.flatMap((step) =>
     matchStep(step, {
       call: single,
@@ -44,16 +44,16 @@ export const flat = (steps: readonly Step[]): Command[] =>
 
 /** All calls, those of branches too. */
 export const callsIn = (steps: readonly Step[]): CallCommand[] =>
-  flat(steps).flatMap((step) => ('call' in step ? [step] : []))
+  commandsIn(steps).flatMap((step) => ('call' in step ? [step] : []))
 
 /** The shared slots that a scenario fills. */
 export const sharedSlotsMade = ({ steps }: Pick<Scenario, 'steps'>): Slot[] =>
-  flat(steps)
+  commandsIn(steps)
     .flatMap(slotsFilled)
     .filter((slot) => sharedSlots.has(slot))
 
 /** The shared slots that a scenario reads. */
 export const sharedSlotsUsed = ({ steps }: Pick<Scenario, 'steps'>): Slot[] =>
-  flat(steps)
+  commandsIn(steps)
     .flatMap(slotsRead)
     .filter((slot) => sharedSlots.has(slot))

@@ -6,11 +6,11 @@ import {
   retrieveEvent,
   retrieveToken,
 } from './reads.ts'
-import { recorded, reflects } from './visits.ts'
+import { awaitCreateEvent, awaitReflection } from './visits.ts'
 import { inTurn, scenario, type CallCommand, type Scenario } from './scenario.ts'
 
 /** Reads something, then ids that differ from its own by a character, then the first again. */
-const nearlyKnown = (read: CallCommand): CallCommand[] => [
+const readsAmongNearIds = (read: CallCommand): CallCommand[] => [
   read,
   ...['near', 'longer', 'shorter'].map((unknownId) => ({ ...read, unknownId })),
   read,
@@ -49,10 +49,13 @@ export const tokenScenarios: readonly Scenario[] = [
     token('name', { 'card[name]': 'Zoë Müller 王 Nur' }),
     token('city', { 'card[city]': 'Johor Zoë' }, { base: 'complete' }),
   ]),
-  scenario('nearly known tokens', 'normal', [token('token'), nearlyKnown(retrieveToken('token'))]),
+  scenario('nearly known tokens', 'normal', [
+    token('token'),
+    readsAmongNearIds(retrieveToken('token')),
+  ]),
   scenario('nearly known events', 'normal', [
-    recorded('@charge', { 'charge.create': 'event' }),
-    nearlyKnown(retrieveEvent('event')),
+    awaitCreateEvent('@charge', { 'charge.create': 'event' }),
+    readsAmongNearIds(retrieveEvent('event')),
     listChargeEvents('@charge', {}, { unknownId: 'random' }),
     retrieveCharge('@charge', { unknownId: 'random' }),
   ]),
@@ -64,19 +67,19 @@ export const tokenScenarios: readonly Scenario[] = [
   ]),
 ]
 
-const again = (from: string): CallCommand => chargeToken('refused', from)
+const chargeAgain = (from: string): CallCommand => chargeToken('refused', from)
 
 /** Scenarios of charged tokens, for a profile that names the parameter for them. */
 export const chargedTokenScenarios: readonly Scenario[] = [
   scenario('a token is charged', 'smoke', [
     token('token 1'),
     chargeToken('charge 1', 'token 1'),
-    reflects('token 1', 'charge 1'),
-    again('token 1'),
+    awaitReflection('token 1', 'charge 1'),
+    chargeAgain('token 1'),
     token('token 2'),
     chargeToken('charge 3', 'token 2'),
     retrieveToken('token 2'),
-    inTurn('token 1', retrieveToken, again),
+    inTurn('token 1', retrieveToken, chargeAgain),
     token('token 3'),
     chargeToken('charge 5', 'token 3'),
   ]),

@@ -18,17 +18,17 @@ export const declinesTwice = (of: Slot): Visit => ({ ...declines(of), repeat: 'r
 const eventsListed =
   (...keys: readonly string[]) =>
   (of: Slot, keep: Await['keep'] = {}): Await => ({ await: 'events', of, keys, keep })
-export const recorded = eventsListed('charge.create')
-export const bothEvents = eventsListed('charge.create', 'charge.complete')
+export const awaitCreateEvent = eventsListed('charge.create')
+export const awaitBothEvents = eventsListed('charge.create', 'charge.complete')
 
 /** Waits for a charge to be final, and for both of its events to be listed. */
-export const completed = (of: Slot, keep: Await['keep'] = {}): Step[] => [
+export const awaitCompletion = (of: Slot, keep: Await['keep'] = {}): Step[] => [
   { await: 'final', of },
-  bothEvents(of, keep),
+  awaitBothEvents(of, keep),
 ]
 
 /** Waits until a token shows the status of its charge. */
-export const reflects = (token: Slot, charge: Slot): Await => ({
+export const awaitReflection = (token: Slot, charge: Slot): Await => ({
   await: 'field',
   of: token,
   field: 'charge_status',

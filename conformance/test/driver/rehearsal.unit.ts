@@ -5,12 +5,12 @@ import { caseSteps } from '../../scenarios/cases.ts'
 import { chargeToken, charge, source, token } from '../../scenarios/creations.ts'
 import { subjectSteps } from '../../scenarios/requests.ts'
 import { listEvents, retrieveEvent, retrieveToken } from '../../scenarios/reads.ts'
-import { flat, type CallCommand, type Step } from '../../scenarios/scenario.ts'
+import { commandsIn, type CallCommand, type Step } from '../../scenarios/scenario.ts'
 
 /** The expectation of each call: accepted, open, or the requirements that it breaks. */
 function expectationsIn(steps: readonly Step[]): string[] {
   const expectations = rehearse(steps, { tokenParameter: 'card', reverseOrder: 'newest' })
-  return flat(steps).map((step) => {
+  return commandsIn(steps).map((step) => {
     const { expect = '', breaks = [] } = expectations.get(step) ?? {}
     return expect === 'refused' ? breaks.join(' ') : expect
   })
@@ -73,7 +73,7 @@ test('ids and keys that nobody holds are refused', async (t) => {
 test('each generated case is expected as the contract says', async (t) => {
   for (const row of cases.filter(({ key }) => key === 'right' || key === 'other')) {
     const steps = [...subjectSteps(row.operation), ...caseSteps(row)]
-    const sent = flat(steps).at(-1)
+    const sent = commandsIn(steps).at(-1)
     const [last = ''] = expectationsIn(steps).slice(-1)
     if (sent === undefined || !('call' in sent)) t.fail(`${row.id} sends nothing`)
     else if (row.expect === 'refused')

@@ -5,7 +5,7 @@ import { declarations } from '../../requirements/index.ts'
 import { requestsOf } from '../../run/plan.ts'
 import { selectScenarios } from '../../run/select.ts'
 import { scenariosOf } from '../../scenarios/index.ts'
-import { flat, scenario, type Scenario } from '../../scenarios/scenario.ts'
+import { commandsIn, scenario, type Scenario } from '../../scenarios/scenario.ts'
 
 const all = scenariosOf('deep', { tokenParameter: true, hasOtherAccount: true })
 const normal = scenariosOf('normal', { tokenParameter: true, hasOtherAccount: true })
@@ -37,7 +37,9 @@ test('each requirement is shown by few scenarios', async (t) => {
 test('a requirement that a call breaks is shown by its scenario, and by its cases alone', async (t) => {
   t.same(namesFor('charge-source-known'), ['unknown sources'])
   const [batch] = selected('create-charge-currency-enum')
-  const sent = flat(batch?.steps ?? []).flatMap((step) => ('call' in step ? (step.case ?? []) : []))
+  const sent = commandsIn(batch?.steps ?? []).flatMap((step) =>
+    'call' in step ? (step.case ?? []) : [],
+  )
   t.ok(sent.length > 0 && sent.every((name) => name.includes('currency')), sent.join(', '))
 })
 
@@ -50,7 +52,7 @@ test('queries of lists show requirements of lists alone', async (t) => {
   const queriesFor = (id: RequirementId): number =>
     selected(id)
       .filter(({ phase }) => phase === 'quiet')
-      .flatMap(({ steps }) => flat(steps))
+      .flatMap(({ steps }) => commandsIn(steps))
       .filter((step) => 'call' in step && step.walk !== true).length
   t.equal(queriesFor('webhook-posted'), 0)
   t.ok(queriesFor('list-pages-complete') > 10)

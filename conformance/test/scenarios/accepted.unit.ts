@@ -3,7 +3,7 @@ import { cases } from '../../../generated/cases.ts'
 import { operations } from '../../../generated/operations.ts'
 import { rehearse } from '../../driver/rehearsal.ts'
 import { scenariosOf } from '../../scenarios/index.ts'
-import { flat, type CallCommand } from '../../scenarios/scenario.ts'
+import { commandsIn, type CallCommand } from '../../scenarios/scenario.ts'
 
 const options = { reverseOrder: 'reverse_chronological' }
 const casesById = new Map(cases.map((row) => [row.id, row]))
@@ -21,7 +21,7 @@ test('a normal run sends each valid value in a request that nothing else leaves 
     scenariosOf('normal', { tokenParameter: false, hasOtherAccount: false }).flatMap(
       ({ steps }) => {
         const expectations = rehearse(steps, options)
-        return flat(steps).flatMap((step) =>
+        return commandsIn(steps).flatMap((step) =>
           'call' in step && expectations.get(step)?.expect === 'accepted' ? valuesOf(step) : [],
         )
       },

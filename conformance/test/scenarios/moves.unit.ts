@@ -1,19 +1,25 @@
 import { test } from 'tap'
 import { rehearse } from '../../driver/rehearsal.ts'
 import { charge, source, token } from '../../scenarios/creations.ts'
-import { finalSteps, madeIn, moves, numberedSlot, racedPairs } from '../../scenarios/moves.ts'
-import { flat, type CallCommand, type Step } from '../../scenarios/scenario.ts'
+import {
+  finalSteps,
+  slotsFilledWith,
+  moves,
+  numberedSlot,
+  racedPairs,
+} from '../../scenarios/moves.ts'
+import { commandsIn, type CallCommand, type Step } from '../../scenarios/scenario.ts'
 
 const callsOf = (steps: readonly Step[]): CallCommand[] =>
-  flat(steps).flatMap((step) => ('call' in step ? [step] : []))
+  commandsIn(steps).flatMap((step) => ('call' in step ? [step] : []))
 
 const variants = moves.flatMap((move) => move.variants('subject', 'new'))
 const calls = variants.flatMap(callsOf)
 
 test('the slots of a kind are those that its creations fill, whatever their names', (t) => {
   const steps = [source('source 1'), charge('anything', 'source 1'), token('source 2')]
-  t.strictSame(madeIn(steps, 'Source'), [numberedSlot('Source', 1)])
-  t.strictSame(madeIn(steps, 'Charge'), ['anything'])
+  t.strictSame(slotsFilledWith(steps, 'Source'), [numberedSlot('Source', 1)])
+  t.strictSame(slotsFilledWith(steps, 'Charge'), ['anything'])
   t.end()
 })
 
