@@ -26,7 +26,7 @@ export function historyIn(
   const idsSent = ({ request }: Exchange): string[] =>
     `${request.url} ${request.body}`.split(/[^\w-]+/).filter((word) => known.has(word))
   /** The ids that an exchange sends and shows; of a list, those of the record at a pointer. */
-  const namedBy = (exchange: Exchange, pointer = ''): unknown[] => {
+  const idsIn = (exchange: Exchange, pointer = ''): unknown[] => {
     const { kind, request, answer } = exchange
     const json = readJson((kind === 'webhook' ? request.body : answer?.body) ?? '')
     const isList = Array.isArray(membersOf(json)['data'])
@@ -43,14 +43,14 @@ export function historyIn(
   const changes = exchanges
     .filter(mayChange)
     .toSorted((first, second) => second.start - first.start)
-    .map((exchange) => ({ exchange, names: namedBy(exchange) }))
+    .map((exchange) => ({ exchange, ids: idsIn(exchange) }))
   return ({ exchanges: [first], member }) => {
     const last = exchanges.find(({ id }) => id === first)
     if (last === undefined) return []
-    const relatedIds = new Set(namedBy(last, member?.name))
+    const relatedIds = new Set(idsIn(last, member?.name))
     const history: string[] = []
-    for (const { exchange, names } of changes) {
-      if (exchange.start >= last.start || !names.some((id) => relatedIds.has(id))) continue
+    for (const { exchange, ids } of changes) {
+      if (exchange.start >= last.start || !ids.some((id) => relatedIds.has(id))) continue
       const isRefused = exchange.answer !== null && exchange.answer.status >= 400
       if (!isRefused) for (const id of idsSent(exchange)) relatedIds.add(id)
       if (history.push(exchange.id) === maxExchanges) break

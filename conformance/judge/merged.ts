@@ -6,7 +6,7 @@ import type { ReportOptions } from './report.ts'
 import { coverageText, type TrafficCoverage } from './traffic-coverage.ts'
 
 /** The verdicts from the one that counts most, where parts of traffic differ. */
-const weight: readonly Finding['verdict'][] = [
+const precedence: readonly Finding['verdict'][] = [
   'error',
   'fail',
   'unstable',
@@ -19,9 +19,9 @@ const weight: readonly Finding['verdict'][] = [
 /**
  * The place of a finding in that order; an inconclusive one that cites nothing is nearly the last.
  */
-function weightOf({ verdict, exchanges }: Finding): number {
+function rankOf({ verdict, exchanges }: Finding): number {
   const isUnseen = verdict === 'inconclusive' && exchanges.length === 0
-  return isUnseen ? weight.indexOf('inapplicable') + 0.5 : weight.indexOf(verdict)
+  return isUnseen ? precedence.indexOf('inapplicable') + 0.5 : precedence.indexOf(verdict)
 }
 
 /** What a merged report needs beside its parts. */
@@ -76,7 +76,7 @@ export function mergedReport(
 }
 
 function mostSevere(findings: readonly Finding[]): Finding {
-  const [first] = findings.toSorted((finding, other) => weightOf(finding) - weightOf(other)) as [
+  const [first] = findings.toSorted((finding, other) => rankOf(finding) - rankOf(other)) as [
     Finding,
   ]
   if (first.times === undefined) return first

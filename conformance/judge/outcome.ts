@@ -84,22 +84,22 @@ export function outcomeOf(
   }
   const judged = findings.filter(({ verdict }) => verdict !== null)
   const isBinding = ({ level }: Finding): boolean => strict || level === 'MUST'
-  const known = accepted
+  const acceptedIds = accepted
     .filter(({ state }) => state === 'failing')
     .map(({ requirement }) => requirement)
   const isBroken = ({ id, verdict }: Finding): boolean =>
-    (verdict === 'fail' || verdict === 'unstable') && !known.includes(id)
+    (verdict === 'fail' || verdict === 'unstable') && !acceptedIds.includes(id)
   const broken = judged.filter(isBroken)
   const binding = broken.filter(isBinding).length
   const spared = broken.length - binding
   // Without `strict` a SHOULD is counted apart, unless no MUST was judged.
   const counted = counts.MUST.expected === 0 ? judged : judged.filter(isBinding)
   const numberOf = (verdict: Verdict): string[] =>
-    numbered(counted.filter((finding) => finding.verdict === verdict).length, verdict)
+    verdictCountText(counted.filter((finding) => finding.verdict === verdict).length, verdict)
   const numbers = [
     ...numberOf('error'),
-    ...numbered(binding, 'fail'),
-    ...(known.length > 0 ? [`${known.length} accepted`] : []),
+    ...verdictCountText(binding, 'fail'),
+    ...(acceptedIds.length > 0 ? [`${acceptedIds.length} accepted`] : []),
     ...(['inconclusive', 'pass', 'inapplicable'] as const).flatMap(numberOf),
   ].join(', ')
   const shoulds = spared === 0 ? '' : `${spared} SHOULD${spared === 1 ? ' does' : 's do'} not hold`
@@ -126,7 +126,7 @@ export function outcomeOf(
 }
 
 /** The number of requirements with a verdict in words; nothing for none. */
-export function numbered(count: number, verdict: Verdict): string[] {
+export function verdictCountText(count: number, verdict: Verdict): string[] {
   return count === 0
     ? []
     : [`${count} ${verdict === 'pass' && count === 1 ? 'holds' : words[verdict]}`]

@@ -24,7 +24,7 @@ export function pageOf(
   { resources, findSubject, readRecord }: PageContext,
 ): ListPage | null {
   const contents = listContents(call.operation)
-  if (contents === undefined || !isListed(call)) return null
+  if (contents === undefined || !isAcceptedPage(call)) return null
   const { recordKind, parent } = contents
   const { data, limit, order: orderShown } = call.resource.value
   const { from, to, limit: limitSent, offset, order: orderSent, ...others } = call.sent
@@ -70,7 +70,7 @@ export function pageOf(
   }
 }
 
-const isListed = (call: Call): call is AcceptedCall =>
+const isAcceptedPage = (call: Call): call is AcceptedCall =>
   operations[call.operation].isList &&
   call.isAccepted &&
   call.key === 'right' &&

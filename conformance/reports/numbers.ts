@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Explored, Finding, RunReport, Verdict } from '../../generated/report.js'
 import { areas, requirements } from '../../generated/requirements.ts'
-import { numbered, severity } from '../judge/outcome.ts'
+import { verdictCountText, severity } from '../judge/outcome.ts'
 import { counted, duration } from '../text/words.ts'
 
 /** Findings of an area: judged, held, and by verdict; `worst` is `pass` where none applies. */
@@ -69,7 +69,7 @@ export function implementationName({
 /** Requirements of each level by verdict, and those not judged, in words. */
 function countsText({ counts: { MUST, SHOULD } }: RunReport): string {
   const levels = Object.entries({ MUST, SHOULD }).map(([level, { expected, verdicts }]) => {
-    const parts = severity.flatMap((verdict) => numbered(verdicts[verdict], verdict))
+    const parts = severity.flatMap((verdict) => verdictCountText(verdicts[verdict], verdict))
     return expected > 0 && `${expected} ${level}: ${parts.toReversed().join(' + ')}`
   })
   const untestable = MUST.untestable + SHOULD.untestable

@@ -49,7 +49,7 @@ function acceptsValues(operation: OperationId, name: string): Rule {
       if (call.expect !== 'accepted' || call.exchange.followed) continue
       if (call.isAccepted) {
         if (name in call.sent) yield passes(call)
-      } else yield* refusedValue(call, name, model)
+      } else yield* judgeRefusedValue(call, name, model)
     }
     for (const { exchange, expect, operation: called, sent } of model.unanswered)
       if (called === operation && expect === 'accepted' && name in sent)
@@ -62,12 +62,12 @@ function acceptsValues(operation: OperationId, name: string): Rule {
  * A refused valid value fails where it alone is suspect; inconclusive with other suspects or after
  * a lost answer.
  */
-function* refusedValue(call: Call, name: string, model: Model): Generator<RuleVerdict> {
+function* judgeRefusedValue(call: Call, name: string, model: Model): Generator<RuleVerdict> {
   const suspects = suspectsOf(call, model)
   if (!suspects.includes(name)) return
   if (call.exchange.repeated)
     yield unclear('It was sent again after its first answer was lost.', call)
-  else if (suspects.length === 1) yield acceptance(call)
+  else if (suspects.length === 1) yield judgeAcceptance(call)
   else
     yield unclear(
       `${call.operation} refuses it, but it may be for ${suspects.filter((suspect) => suspect !== name).join(' or ')}.`,
@@ -75,7 +75,7 @@ function* refusedValue(call: Call, name: string, model: Model): Generator<RuleVe
     )
 }
 
-function acceptance(call: Call): RuleVerdict {
+function judgeAcceptance(call: Call): RuleVerdict {
   if (call.isAccepted) return passes(call)
   return call.isSuccess && call.json === undefined
     ? unclear('It cannot be judged while answer-json does not hold.', call)
@@ -93,7 +93,8 @@ export function acceptsValid(operation: OperationId): Rule {
       if (isAccepted && isOpenAct(call)) yield passes(call)
       if (expect !== 'accepted' || exchange.followed || exchange.repeated) continue
       if (isAccepted) yield passes(call)
-      else if (!isLate(call, model) && suspectsOf(call, model).length !== 1) yield acceptance(call)
+      else if (!isLate(call, model) && suspectsOf(call, model).length !== 1)
+        yield judgeAcceptance(call)
     }
   }
 }

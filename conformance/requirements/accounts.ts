@@ -8,7 +8,7 @@ import { walksOf, type Walk } from './walks.ts'
 export const accountRequirements: readonly Requirement[] = [
   requirement('events-of-account-alone', {
     subjects: accountWalks,
-    holds: holdsNoStranger,
+    holds: listsNoOtherCharge,
     inapplicable: ({ run }) =>
       run.otherAccount === true
         ? null
@@ -17,13 +17,13 @@ export const accountRequirements: readonly Requirement[] = [
   }),
 ]
 
-/** A walk of the events of one merchant, and the charges of the other, which it must not show. */
+/** A walk of one merchant's events, and the other merchant's charges, which it must not show. */
 interface AccountWalk {
   readonly walk: Walk
   readonly otherCharges: ReadonlyMap<string, ResourceState>
 }
 
-/** The walks of the account's events of both merchants, beside the charges of the other one. */
+/** The walks of both merchants' events, each beside the charges of the other merchant. */
 function accountWalks(model: Model): AccountWalk[] {
   const { otherAccount } = model
   if (otherAccount === null) return []
@@ -35,10 +35,10 @@ function accountWalks(model: Model): AccountWalk[] {
 }
 
 /**
- * One merchant's events must not be listed for another. Passes only where the list shows later
- * events of its own.
+ * The events of one merchant must not be listed for the other. Passes only where the list shows
+ * later events of its own.
  */
-function holdsNoStranger({ walk, otherCharges }: AccountWalk): RuleVerdict | null {
+function listsNoOtherCharge({ walk, otherCharges }: AccountWalk): RuleVerdict | null {
   const foundItem = walk.items.find(({ value }) => otherCharges.has(subjectIdOf(value) ?? ''))
   if (foundItem !== undefined) {
     const actual = `${foundItem.key} of ${subjectIdOf(foundItem.value)}, which the other merchant made; unless both pairs of keys are of one merchant, nothing keeps the two apart`

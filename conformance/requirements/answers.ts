@@ -39,7 +39,7 @@ export const answerRequirements: readonly Requirement[] = [
   requirement('datetimes-agree', { subjects: datedPairs, holds: clocksAgree }),
   requirement('date-header-agrees', {
     subjects: creations,
-    holds: nearDate,
+    holds: judgeDateHeader,
     explainedBy: ['datetimes-agree'],
     inapplicable: (model) =>
       model.calls.some(
@@ -50,11 +50,11 @@ export const answerRequirements: readonly Requirement[] = [
   }),
   requirement('card-number-hidden', {
     subjects: exchangesOfImplementation,
-    holds: (exchange) => hides(exchange, 'card number'),
+    holds: (exchange) => hidesSecret(exchange, 'card number'),
   }),
   requirement('card-security-code-hidden', {
     subjects: exchangesOfImplementation,
-    holds: (exchange) => hides(exchange, 'security code'),
+    holds: (exchange) => hidesSecret(exchange, 'security code'),
   }),
   requirement('keys-decide-livemode', {
     subjects: shownModes,
@@ -68,7 +68,7 @@ export const answerRequirements: readonly Requirement[] = [
   }),
   requirement('key-empty-password', {
     subjects: () => Object.keys(operations) as OperationId[],
-    holds: emptyPassword,
+    holds: acceptsEmptyPassword,
   }),
 ]
 
@@ -99,7 +99,7 @@ function judgeJson(call: Call): RuleVerdict | null {
 const maxApartMs = 600_000
 
 /** The Date header must be within ten minutes of `created_at`. */
-function nearDate({ resource, exchange }: AcceptedCall): RuleVerdict | null {
+function judgeDateHeader({ resource, exchange }: AcceptedCall): RuleVerdict | null {
   const header = exchange.answer?.headers['date']
   const created = createdAt(resource)
   if (header === undefined || Number.isNaN(created)) return null
@@ -176,7 +176,7 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
 }
 
 /** No answer or webhook must show a card number or a security code that was sent. */
-function hides(exchange: Exchange, what: 'card number' | 'security code'): RuleVerdict {
+function hidesSecret(exchange: Exchange, what: 'card number' | 'security code'): RuleVerdict {
   if (!exchange.shows?.includes(what)) return passes(exchange)
   return irrevocable(fails(`no ${what}`, `a ${what} that was sent`, exchange))
 }
@@ -219,18 +219,18 @@ function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
 }
 
 /** True for a request with its key in another place than the contract says. */
-const isOfKey = ({ manner }: Exchange): boolean =>
+const isKeyMisplaced = ({ manner }: Exchange): boolean =>
   manner !== undefined && /password|bearer|header/.test(manner)
 
 /** An empty password must be accepted. Fails where the key is accepted only in another place. */
-function emptyPassword(operation: OperationId, model: Model): RuleVerdict | null {
+function acceptsEmptyPassword(operation: OperationId, model: Model): RuleVerdict | null {
   const calls = model.callsTo(operation)
   const plain = calls.filter(
     ({ key, exchange }) => key === 'right' && exchange.manner === undefined,
   )
   const acceptedCall = plain.find((call) => call.isAccepted)
   if (acceptedCall !== undefined) return passes(acceptedCall)
-  const misplaced = calls.find((call) => isOfKey(call.exchange) && call.isAccepted)
+  const misplaced = calls.find((call) => isKeyMisplaced(call.exchange) && call.isAccepted)
   const [refused] = plain
   if (misplaced === undefined || refused === undefined) return null
   const actual = `accepted only with ${misplaced.exchange.manner}; without it ${answerLine(refused)}`

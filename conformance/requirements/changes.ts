@@ -65,7 +65,7 @@ function onlyStatedMoves(kind: MadeName): Requirement[] {
   const { creates, states, acts, fixedWhenNew, ids } = kinds[kind]
   if (states === null) return []
   const { field } = states
-  const broughtTo = ({ operation, sent }: JudgedRequest) =>
+  const stateSetBy = ({ operation, sent }: JudgedRequest) =>
     acts.find((act) => act.operation === operation)?.to ?? sent[field]
   return derivedRequirement(ids.moves, {
     subjects: (model) => [
@@ -78,7 +78,7 @@ function onlyStatedMoves(kind: MadeName): Requirement[] {
       if (now === undefined || now === null) return null
       const first = read(state.resource, field)
       const requests = requestsOn(model, state).filter(({ start }) => start < seenAt)
-      const reached = statesFrom(states, [first, ...requests.map(broughtTo)])
+      const reached = statesFrom(states, [first, ...requests.map(stateSetBy)])
       if (reached.has(now)) return passes(resource)
       const names = [...reached].filter((name) => typeof name === 'string')
       const words = `${field} ${names.join(' or ')}`

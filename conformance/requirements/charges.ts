@@ -33,7 +33,7 @@ const newCharges = (model: Model): Resource[] =>
     .filter(isOfSource)
     .map(({ resource }) => resource)
 
-/** The charges that nobody can have paid: new, or pending before a customer was at their page. */
+/** The charges that nobody can have paid: new ones, and pending ones before any visit. */
 const unpaidWith =
   (field: string) =>
   (model: Model): Resource[] => {
@@ -46,7 +46,7 @@ const unpaidWith =
     return [...newCharges(model), ...unvisited.map(({ resource }) => resource)]
   }
 
-/** The charges of a status that are to show a field, wherever they are shown. */
+/** The charges of sources with a status, wherever an answer or event shows them with a field. */
 const shownAs =
   (status: 'successful' | 'failed', field: string, isBound = isOfSource) =>
   (model: Model): Resource[] =>
@@ -54,7 +54,7 @@ const shownAs =
       isBound(charge) && resource.value['status'] === status ? [resource] : [],
     )
 
-/** The failed charges that are to show a field, those of a card too. */
+/** The failed charges, of sources and of tokens, that are shown with a field. */
 const failedWith = (field: string) => shownAs('failed', field, () => true)
 
 const isUri = (value: unknown): value is string => typeof value === 'string' && isWebAddress(value)

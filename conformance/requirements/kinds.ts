@@ -20,13 +20,13 @@ import { isListedInTime, walksCovering } from './walks.ts'
 
 /** The requirements derived from the row of a kind; a declaration may replace one of them. */
 export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
-  ...newFields(kind),
+  ...valuesWhenNew(kind),
   ...eventData(kind),
-  ...lists(kind),
+  ...listRequirementsOf(kind),
 ])
 
-/** A new resource holds the values that the contract fixes. */
-function newFields(kind: MadeName): Requirement[] {
+/** A new resource must have the values that the contract fixes. */
+function valuesWhenNew(kind: MadeName): Requirement[] {
   const { fixedWhenNew, nullWhenNew, emptyWhenNew, ids } = kinds[kind]
   const holding = (id: RequirementId | null, values: Readonly<Record<string, unknown>>) =>
     derivedRequirement(id, {
@@ -47,13 +47,13 @@ function eventData(kind: MadeName): Requirement[] {
       subjects: (model) =>
         sightingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === event.key),
       holds: (sighting) => showsState(sighting, event.states),
-      ...ifRecorded(event),
+      ...inapplicableUnlessRecorded(event),
     }),
   )
 }
 
-/** Applies where the event is recorded, if the contract does not say what emits it. */
-export function ifRecorded({ key, by }: EventOfKind): { inapplicable?: Reason } {
+/** Where the contract does not say what emits an event: does not apply until one was recorded. */
+export function inapplicableUnlessRecorded({ key, by }: EventOfKind): { inapplicable?: Reason } {
   if (by !== null) return {}
   return {
     inapplicable: ({ events }) =>
@@ -63,7 +63,7 @@ export function ifRecorded({ key, by }: EventOfKind): { inapplicable?: Reason } 
   }
 }
 
-/** An event must show the facts of its resource, in one of these states. */
+/** An event must show the lasting facts of its resource, and one of these states. */
 export function showsState(sighting: EventSighting, eventStates: readonly string[]): RuleVerdict {
   const { data, subject } = sighting
   const { states } = kinds[subject.kind]
@@ -76,8 +76,10 @@ export function showsState(sighting: EventSighting, eventStates: readonly string
 
 const endedIds = perModel(({ entries }) => endedIn(entries))
 
-/** A list comes to hold what belongs to it, and holds nothing of another parent. */
-function lists(kind: MadeName): Requirement[] {
+/**
+ * A list must hold what belongs to it, nothing of another parent, and only what its query selects.
+ */
+function listRequirementsOf(kind: MadeName): Requirement[] {
   const { object, acts, states } = kinds[kind]
   const moves = acts.flatMap(({ operation, to }) =>
     to === null ? [] : `${operation} moves a ${object}`,
@@ -99,7 +101,7 @@ function lists(kind: MadeName): Requirement[] {
       }),
       ...derivedRequirement(ids.onlyOwn, {
         subjects: pagesOf,
-        holds: (page) => holdsOwn(kind, page),
+        holds: (page) => judgeOwners(kind, page),
       }),
       ...Object.entries(ids.filters).map(([parameter, id]) =>
         requirement(id, {
@@ -133,8 +135,8 @@ function judgeListed(
   )
 }
 
-/** No record of a list must belong to another parent, or be made from one. */
-function holdsOwn(kind: MadeName, { call, ownerId, items }: ListPage): RuleVerdict | null {
+/** No record of a parent's list must belong to another parent. */
+function judgeOwners(kind: MadeName, { call, ownerId, items }: ListPage): RuleVerdict | null {
   const { echoes, parents } = kinds[kind]
   const fields = echoes.filter(({ parameter }) =>
     parents.some((parent) => parent.parameter === parameter),

@@ -7,15 +7,17 @@ import { pageComparisons } from './page-comparisons.ts'
 import { fails, passes, type RuleVerdict } from './requirement.ts'
 import { standardPages } from './walks.ts'
 
-/** The sizes of pages of which two are to be applied as asked. */
+/** The page sizes that are asked for; a list must apply two of them. */
 export const sizes = [1, 2, 5, 10, 20]
 
-/** A list must apply two sizes: the envelope shows the limit, and the page is full or whole. */
+/**
+ * A list must apply two sizes: the envelope shows the size, and the page is full or the whole list.
+ */
 export function* sizesApplied(model: Model): Generator<RuleVerdict> {
   const listsShown = new Set(standardPages(model).map(({ call }) => listOf(call)))
   const asExpected = pageComparisons(model).filter(({ isAsExpected }) => isAsExpected)
   const callsAsExpected = new Set<Call>(asExpected.map(({ page }) => page.call))
-  for (const [list, calls] of grouped(model.calls.filter(isLimited), listOf)) {
+  for (const [list, calls] of grouped(model.calls.filter(asksForSize), listOf)) {
     const applied = calls.filter((call) => isSizeApplied(call, callsAsExpected.has(call)))
     // In traffic a list may hold less than what was asked for.
     const ignored = calls.filter((call) =>
@@ -25,7 +27,7 @@ export function* sizesApplied(model: Model): Generator<RuleVerdict> {
     else if (listsShown.has(list) && sizesOf(ignored) >= sizes.length - 1)
       yield fails(
         `two of the limits ${sizes.join(', ')} applied`,
-        [...new Set(calls.map(sizeWords))].join('; '),
+        [...new Set(calls.map(sizeText))].join('; '),
         ...calls,
       )
   }
@@ -34,7 +36,7 @@ export function* sizesApplied(model: Model): Generator<RuleVerdict> {
 const listOf = ({ operation, target }: Call): string => `${operation} ${target ?? ''}`
 
 /** True for a read of a first page with one of the sizes. */
-const isLimited = ({ operation, key, sent }: Call): boolean =>
+const asksForSize = ({ operation, key, sent }: Call): boolean =>
   operations[operation].isList &&
   key === 'right' &&
   sizes.includes(Number(sent['limit'])) &&
@@ -57,7 +59,7 @@ function isSizeIgnored({ sent, resource }: Call): boolean {
   return Array.isArray(data) && (limit !== size || data.length > size)
 }
 
-function sizeWords({ sent, resource, status, isAccepted }: Call): string {
+function sizeText({ sent, resource, status, isAccepted }: Call): string {
   const { data, limit } = resource?.value ?? {}
   const isPage = isAccepted && Array.isArray(data)
   return `asked for ${sent['limit']}: ${isPage ? `${counted(data.length, 'record')}, limit ${short(limit)}` : `refused with ${status}`}`

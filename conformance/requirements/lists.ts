@@ -10,14 +10,14 @@ import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { pages } from './subjects.ts'
 import { boundToleranceMs, hasRepeats, standardPages, walksOf, walksWithRepeats } from './walks.ts'
 
-/** What explains wrong pages: records that are not told apart, or of another list. */
+/** What explains wrong pages: records without identity, or of another list. */
 const recordCauses = [
   'list-charge-events-only-own',
   'event-id-unique',
   'event-id',
   'event-created-at',
 ] as const
-/** The order, the size, the offset, and the bounds: each explains what stands on it. */
+/** What explains wrong pages by the parameter that is broken: order, size, offset or bounds. */
 const orderCauses = ['list-chronological', 'list-reverse-chronological'] as const
 const sizeCauses = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-skips'] as const
 const pagingCauses = ['list-offset-skips', 'list-pages-complete'] as const
@@ -29,7 +29,7 @@ const causesOfBounds = [
   'list-charge-events-complete',
 ] as const
 
-/** The bounds of a list, and what is beyond them for certain. */
+/** The bounds of a list, and which records are surely beyond them. */
 const bounds = {
   from: {
     id: 'list-from-earliest',
@@ -75,13 +75,13 @@ export const listRequirements: readonly Requirement[] = [
   }),
   requirement('list-chronological', {
     subjects: orderedReads,
-    holds: (page) => (page.order === 'chronological' ? inOrder(page) : null),
+    holds: (page) => (page.order === 'chronological' ? judgeOrder(page) : null),
     explainedBy: ['list-charge-events-only-own', 'event-id-unique'],
     inapplicable: whyNoOrder,
   }),
   requirement('list-reverse-chronological', {
     subjects: orderedReads,
-    holds: (page) => (page.direction === -1 ? inOrder(page) : null),
+    holds: (page) => (page.direction === -1 ? judgeOrder(page) : null),
     explainedBy: ['list-charge-events-only-own'],
     inapplicable: ({ calls, run: { reverseOrder } }) =>
       calls.some(
@@ -126,10 +126,10 @@ export const listRequirements: readonly Requirement[] = [
   }),
 ]
 
-/** True for a field that the contract gives to an envelope. */
+/** True for a field that the contract declares for an envelope. */
 const isDeclared = ({ schema }: Resource, field: string): boolean => field in fields[schema]
 
-/** Why pages show no order: all of their records are of one moment. */
+/** Why no order is judged: all listed records were created in one second. */
 function whyNoOrder({ pages }: Model): string | null {
   const knownItems = pages.flatMap(({ items }) => items.filter(({ subject }) => subject !== null))
   return knownItems.length > 1 && new Set(knownItems.map(({ time }) => time)).size === 1
@@ -137,14 +137,14 @@ function whyNoOrder({ pages }: Model): string | null {
     : null
 }
 
-/** Pages, and walks of several pages without repeats: order goes on over page borders. */
+/** Pages, and walks of several pages without repeats, as the order must hold across pages. */
 function orderedReads(model: Model): ListPage[] {
   const walks = walksOf(model).filter(({ pages: walked }) => walked.length > 1)
   return [...standardPages(model), ...walks.filter(({ items }) => !hasRepeats(items))]
 }
 
-/** The run's records must be in order on a page; those of one second show nothing. */
-function inOrder(page: ListPage): RuleVerdict | null {
+/** The records of the run must be in order; those of one second show none. */
+function judgeOrder(page: ListPage): RuleVerdict | null {
   const datedItems = page.items.filter(
     ({ subject, time }) => subject !== null && !Number.isNaN(time),
   )
@@ -152,22 +152,22 @@ function inOrder(page: ListPage): RuleVerdict | null {
     ({ time }, index) => (time - (datedItems[index - 1]?.time ?? time)) * page.direction < 0,
   )
   const expected = page.direction === 1 ? 'the oldest first' : 'the newest first'
-  const [before, here] = datedItems.slice(at - 1).map(dated)
+  const [before, here] = datedItems.slice(at - 1).map(itemWithTime)
   if (at > 0) return irrevocable(fails(expected, `${before} before ${here}`, page.call))
   return new Set(datedItems.map(({ time }) => time)).size > 1 ? passes(page.call) : null
 }
 
-const dated = ({ key, time }: Item): string =>
+const itemWithTime = ({ key, time }: Item): string =>
   `${key} of ${new Date(time).toISOString().slice(0, 19)}Z`
 
-/** No record of the run may be beyond a bound; it is tested where the whole list has one there. */
+/** No record of the run may be beyond a bound. Passes where the whole list has one beyond it. */
 function keepsBound(name: keyof typeof bounds): Rule[] {
   const { id, side, isBeyond } = bounds[name]
   return [
     each(standardPages, (page) => {
       const past = page.items.find((item) => item.subject !== null && isBeyond(item, page))
       const expected = `no record ${side} ${name} ${page.call.sent[name]}`
-      return past === undefined ? null : fails(expected, dated(past), page.call)
+      return past === undefined ? null : fails(expected, itemWithTime(past), page.call)
     }),
     showsExpected(id, ({ walk, page }) => walk.items.some((item) => isBeyond(item, page))),
   ]

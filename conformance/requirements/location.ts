@@ -52,7 +52,9 @@ export const locationRequirements: readonly Requirement[] = [
   ...eventLocation(kinds[eventKind]),
 ]
 
-/** What explains that a location does not lead back: nothing of the kind is retrieved rightly. */
+/**
+ * What explains that a location does not lead back: resources of the kind are not retrieved right.
+ */
 function causesOf({ retrieves, ids }: ResourceKind): RequirementId[] {
   return [ids.same, retrieves && operations[retrieves].accepts].filter((id) => id !== null)
 }
@@ -68,7 +70,7 @@ function eventLocation(kind: ResourceKind): Requirement[] {
   })
 }
 
-/** A resource as the answer to its creation, and its events, show it. */
+/** The resources of a kind, as the answers to their creation and their events show them. */
 function shownWithLocation(model: Model, kind: MadeName): Resource[] {
   return [
     ...madeOf(model, kind).map(({ resource }) => resource),
@@ -83,7 +85,7 @@ function judgePath(model: Model, resource: Resource, path = 'location'): RuleVer
   return check(isOwnPath(model, location), 'a path on the API', { [path]: location }, resource)
 }
 
-/** Most locations are such paths, which no base leads elsewhere. */
+/** Matches the plain paths that most locations are: they stay on any base. */
 const plainPath = /^(?:\/[\w-]+)+$/
 
 function isOwnPath({ run }: Model, location: string): boolean {
@@ -128,7 +130,7 @@ const readsByAddress = perModel(({ calls }) =>
   ),
 )
 
-/** The reads of traffic at a location; of an ambiguous one those that found the resource. */
+/** The reads of traffic at a location; of an ambiguous one, those that found the resource. */
 function readsAt({ value }: Resource, retrieves: OperationId, model: Model): Call[] {
   const addresses = locate(model.run, operations[retrieves].server, String(value['location']))
   return addresses

@@ -80,9 +80,7 @@ function unchangedWalks(model: Model): Walk[] {
   })
 }
 
-/**
- * The totals of a walk where they differ: records came, a replica was behind, or they are wrong.
- */
+/** The totals of a walk where they differ: records came, a replica was behind, or they are wrong. */
 function differingTotals({ pages }: Walk): string {
   const totals = pages.map(totalOf)
   return new Set(totals).size === 1 ? '' : JSON.stringify(totals)
@@ -91,8 +89,8 @@ function differingTotals({ pages }: Walk): string {
 const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
 
 /**
- * A page must show the expected records; a wrong page breaks one requirement only. Passes where the
- * page is one that tests this requirement.
+ * A page must show the expected records. A wrong page breaks one requirement alone; a right one
+ * passes for each requirement that it tests.
  */
 export function showsExpected(
   id: RequirementId,
@@ -103,18 +101,18 @@ export function showsExpected(
     if (isAsExpected) return isTestedBy(comparison) ? passes(page.call) : null
     const after = page.offset === 0 ? '' : ` after ${counted(page.offset, 'record')}`
     return brokenByPage(comparison) === id
-      ? fails(words(expectedItems) + after, words(page.items), page.call)
+      ? fails(recordsText(expectedItems) + after, recordsText(page.items), page.call)
       : null
   })
 }
 
-function words(items: readonly Item[]): string {
+function recordsText(items: readonly Item[]): string {
   if (items.length === 0) return 'no records'
   const keys = items.slice(0, 3).map(({ key }) => key)
   return `${counted(items.length, 'record')}: ${keys.join(', ')}${items.length > 3 ? '…' : ''}`
 }
 
-/** What a wrong page breaks: a bound on the first, else the offset, else completeness. */
+/** What a wrong page breaks: a bound if it is a first page, else the offset, else completeness. */
 function brokenByPage({ page, walk, expectedItems }: PageComparison): RequirementId | null {
   const { items, offset, from, to } = page
   const extra = items.filter((item) => !expectedItems.some(({ key }) => key === item.key))
@@ -129,7 +127,9 @@ function brokenByPage({ page, walk, expectedItems }: PageComparison): Requiremen
   return isShifted ? 'list-offset-skips' : 'list-pages-complete'
 }
 
-/** The total must count the records of the whole list; a page that holds them all shows nothing. */
+/**
+ * The total must count all matching records. Null for a right total on a page that holds them all.
+ */
 export function countsMatching({
   page: { call, items },
   matching: { length: total },

@@ -18,7 +18,7 @@ export const refusedChargeRequirements: readonly Requirement[] = [
   }),
 ]
 
-/** The charges that had to be refused, and were. */
+/** The charge requests that had to be refused, and were. */
 function refusedCharges(model: Model): Call[] {
   return model
     .callsTo('createCharge')
@@ -26,8 +26,8 @@ function refusedCharges(model: Model): Call[] {
 }
 
 /**
- * A refused charge's return_uri or source must appear in no event, if no other request sent it.
- * Passes where a later list shows later charges alone.
+ * The return_uri and the source of a refused charge must appear in no event, unless another request
+ * sent them. Passes where a later list shows a later charge, and not this one.
  */
 function leavesNothing(call: Call, model: Model): RuleVerdict | null {
   const { exchange, end } = call

@@ -25,7 +25,7 @@ export const resourceRequirements: readonly Requirement[] = [
     return [
       ...echoesOfKind(kind),
       ...derivedRequirement(ids.unique, {
-        rule: creates === null ? distinctIn(kind) : unique((model) => newIds(model, kind)),
+        rule: creates === null ? idsDistinctOnPages(kind) : unique((model) => newIds(model, kind)),
       }),
       ...derivedRequirement(ids.facts, {
         rule: factsStay(kind),
@@ -71,7 +71,7 @@ const creationsOf = (model: Model, kind: MadeName): readonly AcceptedCall[] => {
  */
 function newIds(model: Model, kind: MadeName): OwnedId[] {
   const plain = creationsOf(model, kind).map((call) => ({ call, path: 'id' }))
-  return [...plain, ...madeInside(model, kind)].map(({ call, path }) => ({
+  return [...plain, ...inlineCreations(model, kind)].map(({ call, path }) => ({
     id: valueAt(call.resource.value, path),
     owner: call.exchange.id,
     from: call,
@@ -79,7 +79,7 @@ function newIds(model: Model, kind: MadeName): OwnedId[] {
 }
 
 /** No page must show two records with one id, of a kind that no request makes. */
-function distinctIn(kind: MadeName): Rule {
+function idsDistinctOnPages(kind: MadeName): Rule {
   return each(
     ({ pages }) => pages.filter(({ recordKind }) => recordKind === kind),
     ({ call, items }) => {
@@ -95,7 +95,7 @@ function distinctIn(kind: MadeName): Rule {
  * The requests that made a resource of a kind inline, as the parent of theirs, and the path of its
  * id.
  */
-function madeInside(model: Model, kind: MadeName): { call: AcceptedCall; path: string }[] {
+function inlineCreations(model: Model, kind: MadeName): { call: AcceptedCall; path: string }[] {
   return madeKinds.flatMap((outer) => {
     const { parents, embedded } = kinds[outer]
     const parent = parents.find((candidate) => candidate.kind === kind && candidate.inline)

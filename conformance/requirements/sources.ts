@@ -50,19 +50,21 @@ export const sourceRequirements: readonly Requirement[] = [
   requirement('charge-embeds-created-source', {
     subjects: shownWith('source'),
     holds: (shownCharge) =>
-      'source[type]' in shownCharge.charge.sent ? embeds(shownCharge) : null,
+      'source[type]' in shownCharge.charge.sent ? embedsSource(shownCharge) : null,
     explainedBy: ['charge-embeds-its-source'],
   }),
   requirement('charge-embeds-its-source', {
     subjects: shownWith('source'),
     holds: (shownCharge) =>
-      shownCharge.charge.parent?.creation.operation === 'createSource' ? embeds(shownCharge) : null,
+      shownCharge.charge.parent?.creation.operation === 'createSource'
+        ? embedsSource(shownCharge)
+        : null,
   }),
 ]
 
 /**
- * A charged source must be pending at first and never unknown later. Inconclusive with a second
- * charge, or once the charge is over.
+ * The source of a new charge must be pending, and that of a pending charge never unknown. Null for
+ * a second charge of a source, and for a charge that is over.
  */
 function pendingOnceCharged(
   { charge, resource, where }: ChargeSighting,
@@ -78,8 +80,11 @@ function pendingOnceCharged(
   return check(status !== 'unknown', 'another charge_status than "unknown"', actual, resource)
 }
 
-/** A charge must embed its source; a new charge whose request made the source cannot lack it. */
-function embeds({
+/**
+ * A charge must embed its source or null; null fails for a new charge whose request made the
+ * source.
+ */
+function embedsSource({
   charge: { sent, parent: source },
   resource,
   where,

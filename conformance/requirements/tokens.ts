@@ -45,7 +45,7 @@ export const tokenRequirements: readonly Requirement[] = [
   }),
   requirement('card-last-digits-of-number', {
     subjects: (model) => new Set([...shownCards(model), ...acceptedTokens(model)]),
-    holds: endsNumber,
+    holds: judgeLastDigits,
     explainedBy: ['token-facts-stay'],
     inapplicable: (model) =>
       shownCards(model).length > 0 ? 'last_digits hold something else than digits.' : null,
@@ -65,7 +65,11 @@ export const tokenRequirements: readonly Requirement[] = [
     shownBy: ['cards of other numbers and names'],
   }),
   requirement('request-form-encoded', {
-    rule: [each(calls, takesForms), each(acceptedTokens, keepsPlus), each(rightCalls, readsUtf8)],
+    rule: [
+      each(calls, takesForms),
+      each(acceptedTokens, keepsPlus),
+      each(callsWithRightKey, readsUtf8),
+    ],
     shownBy: ['names beyond ASCII'],
   }),
   requirement('token-used-once-charged', {
@@ -123,7 +127,7 @@ function unusedTokens(model: Model): Resource[] {
   return tokenCalls.flatMap((call) => (isNew(call) ? [call.resource] : []))
 }
 
-function rightCalls(model: Model): Call[] {
+function callsWithRightKey(model: Model): Call[] {
   return model.calls.filter(({ key }) => key === 'right')
 }
 
@@ -135,22 +139,19 @@ function acceptedTokens(model: Model): AcceptedCall[] {
   return requests.filter((call): call is AcceptedCall => call.isAccepted)
 }
 
-/** The answers that show a token with its card, or a charge of it; a used token may show none. */
+/** The answers that show a card: of a token, or of its charge; a used token may show none. */
 function shownCards(model: Model): AcceptedCall[] {
   const tokenCalls = shownTokens(model).filter(({ resource }) => resource.value['card'] != null)
   return [...tokenCalls, ...chargedCards(model)]
 }
 
 /** The last digits of the card number that was sent; no more of it is recorded. */
-const sentEnd = (sent: Parameters): string | null =>
+const lastSentDigits = (sent: Parameters): string | null =>
   /(\d{4})\]?$/.exec(String(sent['card[number]'] ?? ''))?.[1] ?? null
 
-/**
- * `last_digits` must be how the card number ends. Silent where the number is unknown or no digits
- * are shown.
- */
-function endsNumber({ resource: token, sent }: AcceptedCall): RuleVerdict | null {
-  const end = sentEnd(sent)
+/** The card number must end with `last_digits`. Null where either is unknown. */
+function judgeLastDigits({ resource: token, sent }: AcceptedCall): RuleVerdict | null {
+  const end = lastSentDigits(sent)
   const digits = String(read(token, 'card.last_digits'))
   if (end === null || !/^\d+$/.test(digits)) return null
   const isEnd = end.endsWith(digits) || digits.endsWith(end)
@@ -161,13 +162,13 @@ function endsNumber({ resource: token, sent }: AcceptedCall): RuleVerdict | null
 function cardIds(model: Model): OwnedId[] {
   const cards = acceptedTokens(model).map((call) => ({
     id: valueAt(call.resource.value, 'card.id'),
-    owner: `the card ${sentEnd(call.sent)}`,
+    owner: `the card ${lastSentDigits(call.sent)}`,
     from: call,
   }))
   return new Set(cards.map(({ owner }) => owner)).size > 1 ? cards : []
 }
 
-/** A form must be understood: it fails where another way is accepted alone. */
+/** A form must be understood. Fails where a request was accepted only in another manner. */
 function takesForms(call: Call, model: Model): RuleVerdict | null {
   const { isAccepted, exchange } = call
   const { manner = '' } = exchange
@@ -177,19 +178,21 @@ function takesForms(call: Call, model: Model): RuleVerdict | null {
     : null
 }
 
-/** The refused forms of one card that no slip explains. */
+/** The fewest refused forms of one card: fewer may be mistakes of their sender. */
 const minRefusals = 3
 
-/** True for a token of a card of which traffic shows forms, all refused. */
+/** True where traffic shows the card of a token in forms, too, and all of these were refused. */
 function areFormsRefused({ operation, resource: token }: Call, model: Model): boolean {
   const digits = valueAt(token?.value, 'card.last_digits')
   const forms = model
     .callsTo(operation)
-    .filter(({ key, isPlain, sent }) => key === 'right' && isPlain && sentEnd(sent) === digits)
+    .filter(
+      ({ key, isPlain, sent }) => key === 'right' && isPlain && lastSentDigits(sent) === digits,
+    )
   return forms.length >= minRefusals && forms.every(({ status }) => status >= 400 && status < 500)
 }
 
-/** A plus sign must stay one, as it does not where a form is decoded twice. */
+/** A plus sign must not become a blank, as it does where a form is decoded twice. */
 function keepsPlus({ resource: token, sent }: AcceptedCall): RuleVerdict | null {
   const { 'card[phone_number]': phone } = sent
   const isInternational = typeof phone === 'string' && phone.startsWith('+')
@@ -218,16 +221,20 @@ function readsUtf8(call: Call, model: Model): RuleVerdict | null {
   return check(isRight, `${field} ${short(text)}`, { [field]: shownText }, call)
 }
 
-/** True for texts with the same letters beyond ASCII first; echoes judge the others. */
+/**
+ * True where the shown letters beyond ASCII are the first ones that were sent; echoes judge the
+ * rest.
+ */
 function beginsAlike(sentText: string, shownText: string): boolean {
   const oddIn = (text: string): string => text.toLowerCase().replace(/[a-z ]/g, '')
   return oddIn(shownText) !== '' && oddIn(sentText).startsWith(oddIn(shownText))
 }
 
-/** True for what a wrong encoding makes of a text, which may be cut short. */
+/** True for a text as a wrong encoding shows it. */
 const isGarbled = (sentText: string, shownText: string): boolean =>
   shownText.includes('\uFFFD') || shownText === Buffer.from(sentText).toString('latin1')
 
+/** A retrieval of a token after its charge. */
 interface ChargedTokenRead {
   readonly charge: ResourceState
   readonly call: AcceptedCall

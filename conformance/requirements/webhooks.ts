@@ -4,7 +4,7 @@ import { jsonOf } from '../basics/json.ts'
 import type { EventState, Model } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
 import { duplicateMember, recordsAny } from './deliveries.ts'
-import { ifRecorded } from './kinds.ts'
+import { inapplicableUnlessRecorded } from './kinds.ts'
 import { listing, postOf, straysIn } from './posts.ts'
 import {
   check,
@@ -34,7 +34,7 @@ export const webhookRequirements: readonly Requirement[] = [
     ],
   }),
   requirement('webhook-body-event', {
-    rule: bodies,
+    rule: judgeBodies,
     explainedBy: ['event-data', 'event-id-unique'],
   }),
   ...madeKinds.flatMap((kind) =>
@@ -43,7 +43,7 @@ export const webhookRequirements: readonly Requirement[] = [
         subjects: (model) => listedEvents(model).filter(({ key }) => key === event.key),
         holds: judgePosted,
         explainedBy: ['webhook-body-event'],
-        ...ifRecorded(event),
+        ...inapplicableUnlessRecorded(event),
       }),
     ),
   ),
@@ -67,7 +67,9 @@ function judgePosted(event: EventState, model: Model): RuleVerdict {
   )
 }
 
-const posted = perModel((model) => model.events.flatMap(({ webhookSightings }) => webhookSightings))
+const arrivedWebhooks = perModel((model) =>
+  model.events.flatMap(({ webhookSightings }) => webhookSightings),
+)
 
 /**
  * In traffic a webhook must come. Fails where webhooks came before and after, and the event shows
@@ -79,7 +81,7 @@ function judgePostedInTraffic(event: EventState, model: Model): RuleVerdict {
     return unclear('The traffic shows no webhook endpoint.', listing(event))
   const last = event.deliveries.findLast(({ where }) => where !== 'webhook')
   const { seenAt } = event
-  const posts = posted(model)
+  const posts = arrivedWebhooks(model)
   const isServed =
     posts.some((post) => post.seenAt < seenAt) &&
     posts.some((post) => post.seenAt > seenAt && post.subject.creation.start > seenAt)
@@ -114,7 +116,7 @@ export function endpointProblem({ run, learned, dropped }: Model): string | null
 }
 
 /** A webhook must hold its event: with its id no other event, and no other body in its place. */
-function* bodies(model: Model): Generator<RuleVerdict> {
+function* judgeBodies(model: Model): Generator<RuleVerdict> {
   for (const { exchange, event } of straysIn(model))
     if (exchange.request.method === 'POST') {
       const actual = `another body for ${event.key} of ${event.subject.id}, and no other webhook`

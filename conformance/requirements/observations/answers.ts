@@ -8,12 +8,12 @@ import { eventSightings } from '../subjects.ts'
 import {
   byName,
   distinctValues,
-  eachAsked,
+  observeEach,
   plainValue,
   coarseMedian,
   type Observations,
   type Observe,
-} from './look.ts'
+} from './observe.ts'
 
 /** The observations of answers in general, and of keys. */
 export const answerObservations: Observations = {
@@ -31,10 +31,10 @@ export const answerObservations: Observations = {
       ...eventSightings(model).map((sighting) => sighting.event),
     ]
     if (resources.length === 0) return undefined
-    return byName(resources.flatMap(({ schema, value }) => beyond(schema, value))) ?? {}
+    return byName(resources.flatMap(({ schema, value }) => fieldsBeyond(schema, value))) ?? {}
   },
-  'success-status': statuses(({ isSuccess }) => isSuccess),
-  'refusal-status': statuses(
+  'success-status': observeStatuses(({ isSuccess }) => isSuccess),
+  'refusal-status': observeStatuses(
     ({ status, key, exchange }) => status >= 400 && key === 'right' && !exchange.manner,
   ),
   'error-body': ({ calls }) => {
@@ -64,8 +64,8 @@ export const answerObservations: Observations = {
     const versions = distinctValues(names.filter((name) => /version/i.test(name)))
     return calls.length === 0 ? undefined : (versions ?? [])
   },
-  'key-password': eachAsked(({ exchange }) => exchange.key),
-  'key-blank': eachAsked(({ exchange }) => exchange.key),
+  'key-password': observeEach(({ exchange }) => exchange.key),
+  'key-blank': observeEach(({ exchange }) => exchange.key),
   'key-refusal-status': ({ calls }) => {
     const refused = calls.filter(({ status, key }) => status >= 300 && key !== 'right')
     return byName(
@@ -76,11 +76,11 @@ export const answerObservations: Observations = {
 
 /** The observations of what one merchant gets of another's. */
 export const accountObservations: Observations = {
-  'account-resources-apart': eachAsked(({ operation }) => operation),
+  'account-resources-apart': observeEach(({ operation }) => operation),
 }
 
 /** Observes the statuses of some answers, by operation. */
-function statuses(isCounted: (call: Call) => boolean): Observe {
+function observeStatuses(isCounted: (call: Call) => boolean): Observe {
   return ({ calls }) =>
     byName(calls.filter(isCounted).map(({ operation, status }) => [operation, status]))
 }
@@ -101,7 +101,7 @@ function locationForm(
 }
 
 /** Fields beyond those of the schema, with the name of the schema, also of nested resources. */
-function beyond(schema: SchemaName, value: unknown): [schema: string, field: string][] {
+function fieldsBeyond(schema: SchemaName, value: unknown): [schema: string, field: string][] {
   if (!isRecord(value)) return []
   const name = schema.endsWith('Event') ? 'Event' : schema
   const pairs: [string, string][] = []
@@ -109,9 +109,9 @@ function beyond(schema: SchemaName, value: unknown): [schema: string, field: str
     const { nested, items } = fields[schema][key] ?? {}
     const child = value[key]
     if (!(key in fields[schema])) pairs.push([name, cut(key, 60)])
-    else if (nested) pairs.push(...beyond(nested, child))
+    else if (nested) pairs.push(...fieldsBeyond(nested, child))
     else if (items && Array.isArray(child))
-      pairs.push(...child.flatMap((item) => beyond(items, item)))
+      pairs.push(...child.flatMap((item) => fieldsBeyond(items, item)))
   }
   return pairs
 }

@@ -3,7 +3,7 @@ import { grouped } from '../../basics/grouped.ts'
 import { short, valueAt } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 import type { Parameters } from '../../model/request.ts'
-import { outcomeOf, answerParts, type Observations } from './look.ts'
+import { outcomeOf, answerParts, type Observations } from './observe.ts'
 
 const rows = cases.filter(({ expect }) => expect === 'observed')
 

@@ -14,7 +14,7 @@ import {
   plainValue,
   coarseMedian,
   type Observations,
-} from './look.ts'
+} from './observe.ts'
 
 /** The observations of events. */
 export const eventObservations: Observations = {

@@ -5,7 +5,7 @@ import { accountObservations, answerObservations } from './answers.ts'
 import { caseObservations } from './cases.ts'
 import { eventObservations, webhookObservations } from './events.ts'
 import { listObservations } from './lists.ts'
-import type { Observations } from './look.ts'
+import type { Observations } from './observe.ts'
 import { chargeObservations, tokenObservations } from './resources.ts'
 
 /** Every observation. */

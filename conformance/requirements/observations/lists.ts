@@ -10,21 +10,21 @@ import {
   resultOf,
   type Observations,
   type Observe,
-} from './look.ts'
+} from './observe.ts'
 
 /** The observations of lists. */
 export const listObservations: Observations = {
-  'list-from-inclusive': (model) => included(model, 'from', 'charge.complete'),
-  'list-to-inclusive': (model) => included(model, 'to', 'charge.create'),
+  'list-from-inclusive': (model) => observeBound(model, 'from', 'charge.complete'),
+  'list-to-inclusive': (model) => observeBound(model, 'to', 'charge.create'),
   'list-from-zone': (model, id) => {
     const [call] = callsFor(model, id)
     return resultOf(call, () => readingOf(call, model))
   },
-  'list-from-default': byDefault(reachOf),
-  'list-limit-default': byDefault(({ limit }) => plainValue(limit)),
-  'list-offset-default': byDefault(({ offset }) => plainValue(offset)),
-  'list-order-default': byDefault(({ order }) => plainValue(order)),
-  'list-limits-applied': ofLists((calls) => {
+  'list-from-default': observeDefault(reachOf),
+  'list-limit-default': observeDefault(({ limit }) => plainValue(limit)),
+  'list-offset-default': observeDefault(({ offset }) => plainValue(offset)),
+  'list-order-default': observeDefault(({ order }) => plainValue(order)),
+  'list-limits-applied': observeLists((calls) => {
     const limitedReads = sizes.map((size) =>
       calls.find(({ sent }) => sent['limit'] === String(size)),
     )
@@ -49,15 +49,15 @@ export const listObservations: Observations = {
 type Envelope = Readonly<Record<string, unknown>>
 
 /** Observes the envelopes of the first lists that are asked for without parameters. */
-function byDefault(see: (envelope: Envelope) => unknown): Observe {
-  return ofLists((calls) => {
+function observeDefault(see: (envelope: Envelope) => unknown): Observe {
+  return observeLists((calls) => {
     const call = calls.find(({ sent }) => Object.keys(sent).length === 0)
     return resultOf(call, ({ json }) => see(membersOf(json)))
   })
 }
 
 /** Observes lists: one answer where all agree, or that of each operation. */
-function ofLists(see: (calls: Call[]) => unknown): Observe {
+function observeLists(see: (calls: Call[]) => unknown): Observe {
   const isValid = ({ key, expect, exchange }: Call): boolean =>
     key === 'right' && expect !== 'refused' && !exchange.manner
   return ({ callsTo, resources: { Charge: charges } }) => {
@@ -101,7 +101,7 @@ function readingOf(call: Call | undefined, { pages, resources }: Model): string 
 }
 
 /** Observes whether a bound at the very instant of an event leaves it in its list. */
-function included({ pages, resources }: Model, bound: 'from' | 'to', key: string): unknown {
+function observeBound({ pages, resources }: Model, bound: 'from' | 'to', key: string): unknown {
   const answers = pages.flatMap((page) => {
     const event = resources.Charge.get(page.ownerId ?? '')?.events.find(
       (candidate) => candidate.key === key,

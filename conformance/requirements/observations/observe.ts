@@ -4,9 +4,7 @@ import { grouped } from '../../basics/grouped.ts'
 import { short } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 
-/**
- * Answers an open question, comparably between runs; undefined where the record shows no answer.
- */
+/** Answers an open question, alike in every run; undefined where the record shows no answer. */
 export type Observe = (model: Model, id: ObservationId) => unknown
 
 /** Observations by the ids of their questions. */
@@ -28,7 +26,7 @@ export function distinctValues(values: readonly Plain[]): Plain[] | undefined {
   return sorted.length === 0 ? undefined : sorted
 }
 
-/** The one value, or all different ones sorted. */
+/** The value that all agree on, or all different ones, sorted; undefined for none. */
 export const agreedValue = (values: readonly Plain[]): Plain | Plain[] | undefined =>
   new Set(values).size > 1 ? distinctValues(values) : values[0]
 
@@ -72,18 +70,18 @@ export function outcomeOf({ isSuccess, status, resource }: Call): string {
   return resource ? 'accepted' : `answered ${status} without a resource`
 }
 
-/** Looks at a call that was accepted; any other answers by its outcome. */
+/** What is seen in an accepted call; for any other call its outcome. */
 export function resultOf(call: Call | undefined, see: (call: Call) => unknown): unknown {
   return call?.isAccepted ? see(call) : call && outcomeOf(call)
 }
 
 /** Observes the first request that was sent for a question. */
-export const firstAsked = (see: (call: Call) => unknown): Observe => {
+export const observeFirst = (see: (call: Call) => unknown): Observe => {
   return (model, id) => resultOf(callsFor(model, id)[0], see)
 }
 
 /** Observes each request that was sent for a question, by a name. */
-export const eachAsked = (
+export const observeEach = (
   nameOf: (call: Call) => string | undefined,
   see: (call: Call) => unknown = outcomeOf,
 ): Observe => {

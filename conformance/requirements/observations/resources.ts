@@ -7,33 +7,33 @@ import type { Exchange } from '../../record/entry.ts'
 import { charges, statesOf } from '../subjects.ts'
 import {
   agreedValue,
-  firstAsked,
+  observeFirst,
   byName,
   callsFor,
   distinctValues,
-  eachAsked,
+  observeEach,
   outcomeOf,
   plainValue,
   resultOf,
   answerParts,
   coarseMedian,
-} from './look.ts'
-import type { Observations, Observe } from './look.ts'
+} from './observe.ts'
+import type { Observations, Observe } from './observe.ts'
 
 /** The observations of tokens and their cards. */
 export const tokenObservations: Observations = {
-  'card-field-values': values(plainToken, [
+  'card-field-values': observeValues(plainToken, [
     'card.financing',
     'card.bank',
     'card.brand',
     'card.country',
   ]),
-  'card-two-digit-year': firstAsked(({ json }) =>
+  'card-two-digit-year': observeFirst(({ json }) =>
     plainValue(String(valueAt(json, 'card.expiration_year')).slice(0, -2)),
   ),
-  'card-number-validation': eachAsked(({ exchange }) => exchange.case),
-  'card-expiry-validation': eachAsked(({ exchange }) => exchange.case),
-  'token-lifetime': firstAsked(() => 'retrievable'),
+  'card-number-validation': observeEach(({ exchange }) => exchange.case),
+  'card-expiry-validation': observeEach(({ exchange }) => exchange.case),
+  'token-lifetime': observeFirst(() => 'retrievable'),
   'token-cors': ({ exchanges, run }) => {
     const crossOrigin = exchanges.filter(
       ({ request }) => request.url === `${run.vaultUrl}/tokens` && 'origin' in request.headers,
@@ -52,7 +52,7 @@ function plainToken({ resources }: Model): ResourceState | undefined {
 }
 
 /** Observes some fields of a resource, by their dotted paths. */
-function values(
+function observeValues(
   find: (model: Model) => ResourceState | undefined,
   paths: readonly string[],
 ): Observe {
@@ -72,7 +72,7 @@ function allowedOrigin({ request, answer }: Exchange): string {
 
 /** The observations of sources and charges. */
 export const chargeObservations: Observations = {
-  'source-platform-type-echo': eachAsked(
+  'source-platform-type-echo': observeEach(
     ({ sent }) => String(sent['platform_type']),
     ({ json }) => plainValue(valueAt(json, 'platform_type')),
   ),
@@ -95,7 +95,7 @@ export const chargeObservations: Observations = {
         return URL.canParse(uri) ? [new URL(uri).hostname] : []
       }),
     ),
-  'charge-fee-values': values(
+  'charge-fee-values': observeValues(
     (model) => charges(model)[0],
     ['amount', 'fee', 'fee_vat', 'net', 'funding_amount'],
   ),
@@ -126,14 +126,14 @@ export const chargeObservations: Observations = {
       reached: wholeness(call, waysBack(call, model)),
     }))
   },
-  'charge-source-both': firstAsked((call) => {
+  'charge-source-both': observeFirst((call) => {
     const id = valueAt(call.json, 'source.id')
     if (id === undefined) return outcomeOf(call)
     return id === call.sent['source']
       ? 'accepted with the source named'
       : 'accepted with a new source'
   }),
-  'charge-parameters': firstAsked(({ sent, json }) => ({
+  'charge-parameters': observeFirst(({ sent, json }) => ({
     description: valueAt(json, 'description') === sent['description'],
     metadata: valueAt(json, 'metadata.order') === sent['metadata[order]'],
   })),
