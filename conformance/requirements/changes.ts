@@ -4,6 +4,7 @@ import { valueAt } from '../basics/values.ts'
 import type { JudgedRequest, Model, ResourceState } from '../model/model.ts'
 import { read } from '../model/resource.ts'
 import { statesFrom } from '../model/states.ts'
+import { neverShown } from './fields.ts'
 import { sightingsInEvents, laterSightings } from './resource-sightings.ts'
 import { check, derivedRequirement, passes, type Requirement } from './requirement.ts'
 import { judgeUnchanged } from './resources.ts'
@@ -112,6 +113,10 @@ function settingsStay(kind: MadeName): Requirement[] {
       return paths.length === 0 ? null : judgeUnchanged(paths, [state.resource, resource])
     },
     explainedBy: echoes.map((echo) => echo.requirement),
+    inapplicable: neverShown(
+      kind,
+      settings.map(({ path }) => path),
+    ),
   })
 }
 

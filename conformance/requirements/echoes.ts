@@ -6,13 +6,14 @@ import { kindMadeBy } from '../contract/kinds.ts'
 import type { AcceptedCall, Call, Model, ResourceState } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import type { Resource } from '../model/resource.ts'
+import { isLeftOut, neverShown } from './fields.ts'
 import { checkFields, requirement, type Requirement } from './requirement.ts'
 import { chargedCards, perModel } from './subjects.ts'
 
 /** The requirements that the fields of a kind show what was sent. */
 export const echoesOfKind = (kind: MadeName): Requirement[] =>
   kinds[kind].echoes.map((echo) =>
-    echoRequirement(echo, (model) => [
+    echoRequirement(kind, echo, (model) => [
       ...(answersToSenders(model).get(kind) ?? []),
       ...(kinds[kind].lasting.includes(echo.path) ? [] : (retrievalsByKind(model).get(kind) ?? [])),
       ...(kind === 'Token' && echo.path.startsWith('card.') ? chargedCards(model) : []),
@@ -21,6 +22,7 @@ export const echoesOfKind = (kind: MadeName): Requirement[] =>
 
 /** A field must show the value that was sent. */
 function echoRequirement(
+  kind: MadeName,
   { requirement: id, parameter, path, number, length, default: otherwise }: Echo,
   subjects: (model: Model) => readonly AcceptedCall[],
 ): Requirement {
@@ -31,12 +33,13 @@ function echoRequirement(
       const value = sent[parameter] ?? (isNew ? otherwise : undefined)
       // It is open what becomes of a value in another form, such as a year of two digits.
       if (typeof value !== 'string' || (length !== null && value.length !== length)) return null
-      if (isGone(resource, path)) return null
+      if (isGone(resource, path) || isLeftOut(kind, resource, path)) return null
       const isFlag = typeof valueAt(resource.value, path) === 'boolean'
       const content = number ? Number(value) : value
       return checkFields(resource, { [path]: isFlag ? value === 'true' : content })
     },
     explainedBy: ['request-form-encoded'],
+    inapplicable: neverShown(kind, [path]),
   })
 }
 

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fields, type SchemaName } from '../../generated/fields.ts'
+import { fields, type Field, type SchemaName } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements as contract, type RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
+import { valueAt } from '../basics/values.ts'
 import { kindMadeBy } from '../contract/kinds.ts'
 import type { Model } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
@@ -77,9 +78,34 @@ function* fieldVerdicts(
   }
 }
 
+/** The optional field that a field is, or is in; undefined where it is always there. */
+function optionalAt(schema: SchemaName, path: string): RequirementId | undefined {
+  const [member = '', ...below] = path.split('.')
+  const field = fields[schema][member]
+  if (field === undefined) return undefined
+  const inner = field.nested && below.length > 0 && optionalAt(field.nested, below.join('.'))
+  return inner || contract[field.requirement].optional
+}
+
+/** True where a resource does not show a field that may be absent. */
+export const isLeftOut = (kind: SchemaName, { value }: Resource, path: string): boolean =>
+  valueAt(value, path) === undefined && optionalAt(kind, path) !== undefined
+
+/** Why nothing can be said of fields of a kind: all may be absent, and no answer shows one. */
+export const neverShown =
+  (kind: SchemaName, paths: readonly string[]): Reason =>
+  (model) => {
+    const reasons = paths.map((path) => {
+      const optional = optionalAt(kind, path)
+      return optional === undefined ? null : whyFieldAbsent(optional)(model)
+    })
+    return reasons.includes(null) ? null : (reasons[0] ?? null)
+  }
+
 /** Why a field that may be absent is not judged: no answer shows it, or it is empty. */
-function whyFieldAbsent(optional: RequirementId): Reason {
+function whyFieldAbsent(optional: RequirementId, inner: readonly RequirementId[] = []): Reason {
   const schemas = new Set<string>()
+  const outer = new Set<RequirementId>()
   let name = ''
   for (const schema of Object.keys(fields) as SchemaName[])
     for (const [field, { requirement: id }] of Object.entries(fields[schema]))
@@ -87,12 +113,22 @@ function whyFieldAbsent(optional: RequirementId): Reason {
         schemas.add(schema)
         name = field
       }
+  for (const holder of Object.values(fields).flatMap(Object.values) as Field[]) {
+    const { optional: id } = contract[holder.requirement]
+    const isHolder = [holder.nested, holder.items].some((schema) => schemas.has(schema ?? ''))
+    if (isHolder && id !== undefined && ![optional, ...inner].includes(id)) outer.add(id)
+  }
   const isShown = ({ resource: { exchange, value } }: Appearance): boolean =>
     exchange.kind === 'request' || !isDeepStrictEqual(value[name], [])
   return (model) => {
     const isSchemaShown = resourcesIn(model).some(({ schema }) => schemas.has(schema))
+    if (!isSchemaShown)
+      return (
+        [...outer].map((id) => whyFieldAbsent(id, [optional, ...inner])(model)).find(Boolean) ??
+        null
+      )
     const isFieldShown = resourcesShowing(model).get(optional)?.some(isShown) === true
-    return isSchemaShown && !isFieldShown ? `No answer shows ${name}, which may be absent.` : null
+    return isFieldShown ? null : `No answer shows ${name}, which may be absent.`
   }
 }
 

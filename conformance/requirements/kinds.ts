@@ -13,6 +13,7 @@ import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
 import { showsFacts } from './events.ts'
+import { isLeftOut, neverShown } from './fields.ts'
 import { check, checkFields, derivedRequirement, irrevocable, requirement } from './requirement.ts'
 import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
 import { madeOf, perModel, sightingsOfKind } from './subjects.ts'
@@ -31,7 +32,12 @@ function valuesWhenNew(kind: MadeName): Requirement[] {
   const holding = (id: RequirementId | null, values: Readonly<Record<string, unknown>>) =>
     derivedRequirement(id, {
       subjects: (model) => madeOf(model, kind),
-      holds: ({ resource }) => irrevocable(checkFields(resource, values)),
+      holds({ resource }) {
+        const shown = Object.entries(values).filter(([field]) => !isLeftOut(kind, resource, field))
+        if (shown.length === 0) return null
+        return irrevocable(checkFields(resource, Object.fromEntries(shown)))
+      },
+      inapplicable: neverShown(kind, Object.keys(values)),
     })
   return [
     ...fixedWhenNew.flatMap(({ field, value, requirement: id }) => holding(id, { [field]: value })),

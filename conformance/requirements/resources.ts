@@ -5,6 +5,7 @@ import { short, valueAt } from '../basics/values.ts'
 import type { AcceptedCall, Model } from '../model/model.ts'
 import { nestedResource, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
+import { neverShown } from './fields.ts'
 import { laterSightings } from './resource-sightings.ts'
 import { check, derivedRequirement, each, irrevocable, passes, unique } from './requirement.ts'
 import type { OwnedId, Reason, Requirement, Rule, RuleVerdict } from './requirement.ts'
@@ -30,6 +31,7 @@ export const resourceRequirements: readonly Requirement[] = [
       ...derivedRequirement(ids.facts, {
         rule: factsStay(kind),
         explainedBy: echoes.map((echo) => echo.requirement),
+        inapplicable: neverShown(kind, kinds[kind].lasting),
         ...(retrieves !== null && inapplicableUnlessRetrieved(retrieves)),
       }),
     ]
@@ -138,7 +140,12 @@ function embeddedPairs(model: Model, kind: MadeName): BeforeAfter[] {
 export function factsStay(kind: MadeName): Rule {
   return each(
     (model) => pairsWithFirst(model, kind),
-    (pair) => judgeUnchanged(kinds[kind].lasting, pair),
+    (pair) => {
+      const { lasting } = kinds[kind]
+      const isShown = ({ value }: Resource): boolean =>
+        lasting.some((path) => valueAt(value, path) !== undefined)
+      return pair.some(isShown) ? judgeUnchanged(lasting, pair) : null
+    },
   )
 }
 

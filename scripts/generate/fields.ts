@@ -13,7 +13,7 @@ export interface DeclaredField {
   name: string
   text: string
   covers: string[]
-  /** The requirement of the field that may be absent, without which this one does not bind. */
+  /** The requirement of the field that may be absent, itself or around it. */
   optional?: RequirementId
   row: Field
 }
@@ -21,12 +21,20 @@ export interface DeclaredField {
 /** Every field of every schema that has a section, in the order of the contract. */
 export function fieldsOf({ contract }: ContractParts): DeclaredField[] {
   const fields = declaredFields(contract)
+  /** The optional field that a field is, or is in, however deep. */
+  const optionalOf = (
+    { schema, optional }: PlacedField,
+    inner: readonly string[] = [],
+  ): RequirementId | undefined =>
+    optional ??
+    fields
+      .filter(({ row: { nested, items } }) => [nested, items].some((name) => name === schema))
+      .filter((holder) => !inner.includes(holder.schema))
+      .map((holder) => optionalOf(holder, [schema, ...inner]))
+      .find((id) => id !== undefined)
   return fields.map((field) => {
-    const parent = fields.find(
-      ({ row: { nested, items }, optional }) =>
-        optional && [nested, items].some((schema) => schema === field.schema),
-    )
-    return parent === undefined ? field : { ...field, optional: parent.row.requirement }
+    const optional = optionalOf(field)
+    return optional === undefined ? field : { ...field, optional }
   })
 }
 

@@ -28,7 +28,7 @@ export interface Tally {
   passed: string[]
   /** The requirements by which a fault is found. */
   found: string[]
-  /** What failed that should not have: for a fault the requirements of the contract as it was. */
+  /** What failed, or was not tested, that should have held: for a fault of the contract as it was. */
   accused: string[]
   isRight: boolean
 }
@@ -112,7 +112,9 @@ function tallyOf({ task, name, findings }: Outcome): Tally {
   const found = failed.filter(({ id }) => finds.length > 0 && matchesOne(finds, id))
   // What a fault breaks of its own resource besides is no mistake of the kit.
   const isWronged = ({ id }: { id: string }) => kind !== 'fault' || Object.hasOwn(requirements, id)
-  const accused = failed
+  // What an intact fake leaves untested would leave every run incomplete.
+  const untested = related.filter(({ verdict }) => kind === 'intact' && verdict === 'inconclusive')
+  const accused = [...failed, ...untested]
     .filter((finding) => !found.includes(finding) && isWronged(finding))
     .map(({ id, actual, reason }) => `${id}: ${actual || reason}`)
   return {
