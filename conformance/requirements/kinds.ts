@@ -1,3 +1,4 @@
+import { constraints } from '../../generated/constraints.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import {
   kinds,
@@ -14,10 +15,18 @@ import { read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
 import { showsFacts } from './events.ts'
 import { isLeftOut, neverShown } from './fields.ts'
-import { check, checkFields, derivedRequirement, irrevocable, requirement } from './requirement.ts'
+import {
+  check,
+  checkFields,
+  derivedRequirement,
+  fails,
+  irrevocable,
+  passes,
+  requirement,
+} from './requirement.ts'
 import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
 import { madeOf, perModel, sightingsOfKind } from './subjects.ts'
-import { isListedInTime, walksCovering } from './walks.ts'
+import { isListedInTime, steadyItems, walksCovering } from './walks.ts'
 
 /** The requirements derived from the row of a kind; a declaration may replace one of them. */
 export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
@@ -113,7 +122,8 @@ function listRequirementsOf(kind: MadeName): Requirement[] {
         requirement(id, {
           // What a list does of an odd value is open.
           subjects: (model) => pagesOf(model).filter(({ call }) => call.isPlain),
-          holds: (page) => holdsChosen(page, parameter),
+          holds: (page, model) => holdsChosen({ kind, page, parameter }, model),
+          inapplicable: areAlike(kind, parameter),
           shownBy: parameter === states?.field ? [...shownBy, ...moves] : shownBy,
         }),
       ),
@@ -158,14 +168,50 @@ function judgeOwners(kind: MadeName, { call, ownerId, items }: ListPage): RuleVe
   )
 }
 
-/** Each record must have the value that the query asks for. */
-function holdsChosen({ call, items }: ListPage, parameter: string): RuleVerdict | null {
+/** A page of a list whose query may have a parameter that is called like a field. */
+interface FilteredPage {
+  readonly kind: MadeName
+  readonly page: ListPage
+  readonly parameter: string
+}
+
+/**
+ * A list must hold the records whose field equals the parameter, and no others. A text is judged
+ * where the list holds a record of the run with it, and the run made one with another.
+ */
+function holdsChosen({ kind, page, parameter }: FilteredPage, model: Model): RuleVerdict | null {
+  const { call, items, ownerId, offset, limit } = page
   const { [parameter]: chosen } = call.sent
-  const values = items.flatMap(({ value }) => valueAt(value, parameter) ?? [])
-  if (typeof chosen !== 'string' || values.length === 0) return null
-  const otherValue = values.find((value) => String(value) !== chosen)
+  if (typeof chosen !== 'string') return null
+  const valueOf = ({ value }: Pick<Item, 'value'>): unknown => valueAt(value, parameter)
+  const isChosen = (item: Pick<Item, 'value'>): boolean => String(valueOf(item)) === chosen
+  const chosenItems = steadyItems(model, page).filter(isChosen)
+  const isTold =
+    chosenItems.some(({ subject }) => subject !== null) &&
+    madeOf(model, kind).some(
+      ({ parent, resource }) => (ownerId === null || parent?.id === ownerId) && !isChosen(resource),
+    )
+  const isText = constraints[call.operation].parameters[parameter]?.enum === undefined
+  if (isText && !isTold) return null
+  const otherItem = items.find((item) => valueOf(item) !== undefined && !isChosen(item))
   const words = `records of ${parameter} ${chosen} alone`
-  return irrevocable(
-    check(otherValue === undefined, words, { [parameter]: otherValue }, call.resource),
-  )
+  if (otherItem !== undefined)
+    return irrevocable(check(false, words, { [parameter]: valueOf(otherItem) }, call.resource))
+  const isWhole = offset === 0 && items.length < limit
+  const absent = chosenItems.find(({ key }) => items.every((item) => item.key !== key))
+  if (isWhole && absent !== undefined)
+    return fails(`${absent.key}, of ${parameter} ${chosen}`, 'it is not there', call)
+  return items.some(isChosen) ? passes(call.resource) : null
+}
+
+/** Why a parameter cannot choose: its field is never shown, or everywhere the same. */
+function areAlike(kind: MadeName, parameter: string): Reason {
+  return (model) => {
+    const values = madeOf(model, kind).map(({ resource }) => valueAt(resource.value, parameter))
+    const isAlike = values.length > 0 && new Set(values).size === 1
+    return (
+      neverShown(kind, [parameter])(model) ??
+      (isAlike ? `Each ${kinds[kind].object} of the run has the same ${parameter}.` : null)
+    )
+  }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eventKind } from '../contract/rows/names.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
 import type { Item, ListPage, Model, ResourceState } from '../model/model.ts'
@@ -70,6 +71,22 @@ function walkOf(pages: ListPage[]): Walk {
     end: last.call.end,
     isComplete,
   }
+}
+
+/** The records that a page's list shows alike before and after it, within the page's bounds. */
+export function steadyItems(model: Model, { call, ownerId, from, to }: ListPage): Item[] {
+  const walks = walksOf(model).filter(
+    (walk) =>
+      walk.isComplete &&
+      walk.call.operation === call.operation &&
+      walk.ownerId === ownerId &&
+      walk.from === from &&
+      walk.to === to,
+  )
+  const before = walks.findLast(({ end }) => end <= call.start)?.items ?? []
+  const after = walks.find(({ start }) => start >= call.end)?.items ?? []
+  const valuesAfter = new Map(after.map(({ key, value }) => [key, value]))
+  return before.filter(({ key, value }) => isDeepStrictEqual(value, valuesAfter.get(key)))
 }
 
 /** Milliseconds around a bound in which it is open whether a record is in the list. */

@@ -11,6 +11,7 @@ import {
   type Parent,
 } from '../../generated/resources.ts'
 import { kindMadeBy, queryOf, takes } from '../contract/kinds.ts'
+import { filterQueries, filterValues } from './filters.ts'
 import { creationOf, makeSteps, parentSteps, reachSteps } from './make-steps.ts'
 import { eventsBy, readTwice, retrievalOf, retrieveEvent } from './reads.ts'
 import { addedValues } from './requests.ts'
@@ -37,14 +38,18 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
   const first = sharedSlot(kind)
   if (creates === null) return scenariosOfListedKind(kind, first)
   const second = `${first} 2`
+  const [change, other] = filterValues(kind)
   return [
     scenario(`a ${object} is made and read`, 'smoke', [
-      ...makeSteps(kind, first),
-      ...['beside', 'third'].flatMap((word) => siblingSteps(kind, `${first} ${word}`, first)),
+      ...makeSteps(kind, first, { change }),
+      ...siblingSteps(kind, first, { as: `${first} beside`, change: other }),
+      ...siblingSteps(kind, first, { as: `${first} third` }),
       // Lists are read in the order of whole seconds, and up to a second between two.
       { beside: [[{ pause: 2.2, since: first }], readSteps(kind, first)] },
       ...makeSteps(kind, second),
-      ...['beside', 'third'].flatMap((word) => siblingSteps(kind, `${second} ${word}`, first)),
+      ...['beside', 'third'].flatMap((word) =>
+        siblingSteps(kind, first, { as: `${second} ${word}` }),
+      ),
       ...readSteps(kind, second),
       ...unpagedReads(kind),
       ...retrievals(kind, first),
@@ -97,12 +102,16 @@ function scenariosOfListedKind(kind: MadeName, first: Slot): Scenario[] {
 }
 
 /** The steps that make one more resource, of the same parent where it has one. */
-function siblingSteps(kind: MadeName, as: Slot, first: Slot): readonly Step[] {
+function siblingSteps(
+  kind: MadeName,
+  first: Slot,
+  { as, change = {} }: { as: Slot; change?: Changes },
+): readonly Step[] {
   const creation = creationOf(kind)
-  if (creation?.parent === undefined) return makeSteps(kind, as)
+  if (creation?.parent === undefined) return makeSteps(kind, as, { change })
   const { operation, base, parent } = creation
   // Whether a parent serves for a second one is open.
-  return [{ call: operation, base, as, from: parentSlot(parent.kind, first) }]
+  return [{ call: operation, base, as, from: parentSlot(parent.kind, first), change }]
 }
 
 /** The scenario of creations from a parent that is unknown, or in a wrong state. */
@@ -247,11 +256,8 @@ function retrievals(kind: MadeName, slot: Slot): readonly CallCommand[] {
 const oldest = { order: 'chronological' }
 
 /** The steps that read a list in pages and by bounds, between two walks that are alike. */
-function listSteps(
-  { operation, parent, ids }: ListOfKind,
-  first: Slot,
-  isDated = true,
-): readonly Step[] {
+function listSteps(list: ListOfKind, first: Slot, isDated = true): readonly Step[] {
+  const { operation, parent } = list
   const on = parent === null ? {} : { on: parentSlot(parent, first) }
   const since = parent === null && isDated ? { from: `{${first}.created_at-1}` } : {}
   const read = (change: Readonly<Record<string, string>> = {}): CallCommand => ({
@@ -262,11 +268,6 @@ function listSteps(
   /** The read of a query; none where the list lacks one of its parameters. */
   const reads = (change: Readonly<Record<string, string>>): CallCommand[][] =>
     Object.keys(change).every((name) => takes(operation, name)) ? [[read(change)]] : []
-  const filtered = Object.keys(ids.filters).flatMap((name) =>
-    (constraints[operation].parameters[name]?.enum ?? []).flatMap((value) =>
-      reads({ [name]: value }),
-    ),
-  )
   const size = takes(operation, 'offset') ? {} : { limit: '100' }
   const walk: CallCommand = { ...read(size), walk: true }
   const owner = parent === null ? {} : { of: parentSlot(parent, first) }
@@ -280,7 +281,7 @@ function listSteps(
         ...reads({ offset: '1' }),
         ...reads({ limit: '1', offset: '1' }),
         ...reads({ order: '{reverse}' }),
-        ...filtered,
+        ...filterQueries(list, first).map((query) => [read(query)]),
         ...(isDated ? reads({ from: `{${first}.created_at+1}` }) : []),
         ...(isDated ? reads({ to: `{${first}.created_at+1}` }) : []),
       ],

@@ -23,7 +23,7 @@ export function fieldsOf({ contract }: ContractParts): DeclaredField[] {
   const fields = declaredFields(contract)
   /** The optional field that a field is, or is in, however deep. */
   const optionalOf = (
-    { schema, optional }: PlacedField,
+    { schema, optional }: DeclaredField,
     inner: readonly string[] = [],
   ): RequirementId | undefined =>
     optional ??

@@ -1,4 +1,4 @@
-import { eventKind } from '../../conformance/contract/rows/names.ts'
+import { eventKind, pageParameters } from '../../conformance/contract/rows/names.ts'
 import type { MadeName, ResourceName } from '../../generated/ids.ts'
 import type {
   Act,
@@ -159,12 +159,14 @@ function listsOf(parts: ContractParts, kind: string): ListOfKind[] {
   })
 }
 
-/** The parameters of a list whose enumeration is that of a field of its records of that name. */
+/** The parameters of a list that are called like a field: a text, or of the same enumeration. */
 function filtersOf(contract: Contract, { inputs }: LocatedOperation, kind: string): string[] {
   const properties = propertiesOf(contract, contract.components.schemas[kind] ?? {})
   return inputs.flatMap(({ name, schema }) => {
-    const { enum: values = [] } = merged(contract, properties[name] ?? {})
-    return schema.enum?.every((value) => values.includes(value)) ? [name] : []
+    const { enum: values = [], type } = merged(contract, properties[name] ?? {})
+    const isText = schema.type === 'string' && [type].flat().includes('string')
+    const isFilter = schema.enum?.every((value) => values.includes(value)) ?? isText
+    return isFilter && !pageParameters.includes(name) ? [name] : []
   })
 }
 

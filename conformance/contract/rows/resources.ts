@@ -48,7 +48,7 @@ export interface ListOfKind {
     readonly complete: RequirementId | null
     /** It holds nothing of another resource. */
     readonly onlyOwn: RequirementId | null
-    /** By parameter: it chooses records by the field of its name. */
+    /** By parameter: it holds the records whose field of that name equals it, and no others. */
     readonly filters: Readonly<Record<string, RequirementId>>
   }
 }

@@ -22,7 +22,7 @@ export function listSentences(context: Context): Derived[] {
       },
       ...Object.entries(ids.filters).map(([parameter, id]) => ({
         id,
-        text: `A list of ${many} with a ${parameter} MUST hold ${many} of that ${parameter} alone.`,
+        text: `A list of ${many} with ${articled(parameter)} MUST hold the ${many} of that ${parameter}, and no others.`,
         ...place,
       })),
     ]

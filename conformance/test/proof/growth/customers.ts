@@ -120,9 +120,18 @@ function list(fake: Fake, { rules }: Service, { query, mode }: IncomingCall): un
   const limit = rules.readLimit({ text: text(query, 'limit') }) ?? 20
   const from = Date.parse(text(query, 'from') ?? second(0))
   const to = Date.parse(text(query, 'to') ?? second(rules.now()))
+  const [email, description] = [text(query, 'email'), text(query, 'description')]
+  const isChosen = (customer: Customer): boolean =>
+    (email === undefined || customer.email === email || is('lists every email')) &&
+    (description === undefined || customer.description === description)
+  const isLacking = (customer: Customer): boolean =>
+    email !== undefined &&
+    (is('lists no email') || (is('lists an email once') && customer !== customers.find(isChosen)))
   const records = customers.filter(
     (customer) =>
       customer.mode === mode &&
+      isChosen(customer) &&
+      !isLacking(customer) &&
       (!customer.isDeleted || is('lists what is deleted')) &&
       Date.parse(second(customer.at)) >= from &&
       Date.parse(second(customer.at)) <= to,

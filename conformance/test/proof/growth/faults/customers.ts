@@ -17,6 +17,9 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'changes the language, too': ['customer-changes-as-asked'],
   'changes all others': ['customer-changes-as-asked', 'customer-description-echo'],
   'answers with no email': ['customer-changes-as-asked'],
+  'lists every email': ['list-customers-email-only'],
+  'lists no email': ['list-customers-email-only'],
+  'lists an email once': ['list-customers-email-only'],
   'says not that one is deleted': ['deleted-customer-deleted'],
   ...Object.fromEntries(ofEvents),
 }
