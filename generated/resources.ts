@@ -242,11 +242,13 @@ export const resources = {
       {
         operation: 'listChargeEvents',
         parent: 'Charge',
+        echoes: [],
         ids: { complete: 'list-charge-events-complete', onlyOwn: 'list-charge-events-only-own', filters: {} },
       },
       {
         operation: 'listEvents',
         parent: null,
+        echoes: [],
         ids: { complete: 'list-events-complete', onlyOwn: null, filters: {} },
       },
     ],

@@ -4,7 +4,7 @@ import { valueAt } from '../basics/values.ts'
 import type { JudgedRequest, Model, ResourceState } from '../model/model.ts'
 import { read } from '../model/resource.ts'
 import { statesFrom } from '../model/states.ts'
-import { neverShown } from './fields.ts'
+import { whyNeverShown } from './fields.ts'
 import { sightingsInEvents, laterSightings } from './resource-sightings.ts'
 import { check, derivedRequirement, passes, type Requirement } from './requirement.ts'
 import { judgeUnchanged } from './resources.ts'
@@ -113,7 +113,7 @@ function settingsStay(kind: MadeName): Requirement[] {
       return paths.length === 0 ? null : judgeUnchanged(paths, [state.resource, resource])
     },
     explainedBy: echoes.map((echo) => echo.requirement),
-    inapplicable: neverShown(
+    inapplicable: whyNeverShown(
       kind,
       settings.map(({ path }) => path),
     ),

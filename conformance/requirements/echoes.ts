@@ -1,47 +1,78 @@
-import { operations } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds, type Echo, type MadeName } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { valueAt } from '../basics/values.ts'
 import { kindMadeBy } from '../contract/kinds.ts'
-import type { AcceptedCall, Call, Model, ResourceState } from '../model/model.ts'
+import type { AcceptedCall, Call, ListPage, Model, ResourceState } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import type { Resource } from '../model/resource.ts'
-import { isLeftOut, neverShown } from './fields.ts'
-import { checkFields, requirement, type Requirement } from './requirement.ts'
+import { isLeftOut, whyNeverShown } from './fields.ts'
+import { check, checkFields, each, irrevocable, requirement } from './requirement.ts'
+import type { Requirement, RuleVerdict } from './requirement.ts'
 import { chargedCards, perModel } from './subjects.ts'
 
 /** The requirements that the fields of a kind show what was sent. */
-export const echoesOfKind = (kind: MadeName): Requirement[] =>
-  kinds[kind].echoes.map((echo) =>
-    echoRequirement(kind, echo, (model) => [
+export function echoesOfKind(kind: MadeName): Requirement[] {
+  const { echoes, lasting, lists } = kinds[kind]
+  const shown = echoes.map((echo) => {
+    const subjects = (model: Model): AcceptedCall[] => [
       ...(answersToSenders(model).get(kind) ?? []),
-      ...(kinds[kind].lasting.includes(echo.path) ? [] : (retrievalsByKind(model).get(kind) ?? [])),
+      ...(lasting.includes(echo.path) ? [] : (retrievalsByKind(model).get(kind) ?? [])),
       ...(kind === 'Token' && echo.path.startsWith('card.') ? chargedCards(model) : []),
-    ]),
+    ]
+    return { ...echo, rule: each(subjects, (call) => showsSent(kind, echo, call)) }
+  })
+  const listed = lists.flatMap(({ operation, echoes: ofList }) =>
+    ofList.map((echo) => ({ ...echo, rule: each(pagesOf(operation), namesOwner(echo.path)) })),
   )
+  return [...grouped([...shown, ...listed], ({ requirement: id }) => id)].map(([id, all]) =>
+    requirement(id, {
+      rule: all.map(({ rule }) => rule),
+      explainedBy: ['request-form-encoded'],
+      inapplicable: whyNeverShown(
+        kind,
+        all.map(({ path }) => path),
+      ),
+    }),
+  )
+}
 
 /** A field must show the value that was sent. */
-function echoRequirement(
+function showsSent(
   kind: MadeName,
-  { requirement: id, parameter, path, number, length, default: otherwise }: Echo,
-  subjects: (model: Model) => readonly AcceptedCall[],
-): Requirement {
-  return requirement(id, {
-    subjects,
-    holds({ operation, resource, sent, expect }) {
-      const isNew = expect === 'accepted' && kindMadeBy(operation) !== undefined
-      const value = sent[parameter] ?? (isNew ? otherwise : undefined)
-      // It is open what becomes of a value in another form, such as a year of two digits.
-      if (typeof value !== 'string' || (length !== null && value.length !== length)) return null
-      if (isGone(resource, path) || isLeftOut(kind, resource, path)) return null
-      const isFlag = typeof valueAt(resource.value, path) === 'boolean'
-      const content = number ? Number(value) : value
-      return checkFields(resource, { [path]: isFlag ? value === 'true' : content })
-    },
-    explainedBy: ['request-form-encoded'],
-    inapplicable: neverShown(kind, [path]),
-  })
+  { parameter, path, number, length, default: otherwise }: Echo,
+  { operation, resource, sent, expect }: AcceptedCall,
+): RuleVerdict | null {
+  const isNew = expect === 'accepted' && kindMadeBy(operation) !== undefined
+  const value = sent[parameter] ?? (isNew ? otherwise : undefined)
+  // It is open what becomes of a value in another form, such as a year of two digits.
+  if (typeof value !== 'string' || (length !== null && value.length !== length)) return null
+  if (isGone(resource, path) || isLeftOut(kind, resource, path)) return null
+  const isFlag = typeof valueAt(resource.value, path) === 'boolean'
+  const content = number ? Number(value) : value
+  return checkFields(resource, { [path]: isFlag ? value === 'true' : content })
 }
+
+const pagesOf =
+  (list: OperationId) =>
+  ({ pages }: Model): ListPage[] =>
+    pages.filter(({ call }) => call.operation === list)
+
+/** The records of a resource's list must name that resource, unless they do not belong there. */
+const namesOwner =
+  (path: string) =>
+  ({ call, items, ownerId }: ListPage): RuleVerdict | null => {
+    const owners = items
+      .filter(({ subject }) => (subject?.parent?.id ?? ownerId) === ownerId)
+      .map(({ value }) => valueAt(value, path))
+      .filter((id) => id !== undefined)
+    if (owners.length === 0) return null
+    const otherOwner = owners.find((id) => id !== ownerId)
+    const words = `${path} ${ownerId} in each record`
+    return irrevocable(
+      check(otherOwner === undefined, words, { [path]: otherOwner }, call.resource),
+    )
+  }
 
 /** True for a field of a member that is null, as the card of a used token may be. */
 export function isGone({ value }: Resource, path: string): boolean {

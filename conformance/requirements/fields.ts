@@ -92,7 +92,7 @@ export const isLeftOut = (kind: SchemaName, { value }: Resource, path: string): 
   valueAt(value, path) === undefined && optionalAt(kind, path) !== undefined
 
 /** Why nothing can be said of fields of a kind: all may be absent, and no answer shows one. */
-export const neverShown =
+export const whyNeverShown =
   (kind: SchemaName, paths: readonly string[]): Reason =>
   (model) => {
     const reasons = paths.map((path) => {

@@ -14,7 +14,7 @@ import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
 import { showsFacts } from './events.ts'
-import { isLeftOut, neverShown } from './fields.ts'
+import { isLeftOut, whyNeverShown } from './fields.ts'
 import {
   check,
   checkFields,
@@ -46,7 +46,7 @@ function valuesWhenNew(kind: MadeName): Requirement[] {
         if (shown.length === 0) return null
         return irrevocable(checkFields(resource, Object.fromEntries(shown)))
       },
-      inapplicable: neverShown(kind, Object.keys(values)),
+      inapplicable: whyNeverShown(kind, Object.keys(values)),
     })
   return [
     ...fixedWhenNew.flatMap(({ field, value, requirement: id }) => holding(id, { [field]: value })),
@@ -123,7 +123,7 @@ function listRequirementsOf(kind: MadeName): Requirement[] {
           // What a list does of an odd value is open.
           subjects: (model) => pagesOf(model).filter(({ call }) => call.isPlain),
           holds: (page, model) => holdsChosen({ kind, page, parameter }, model),
-          inapplicable: areAlike(kind, parameter),
+          inapplicable: whyAlike(kind, parameter),
           shownBy: parameter === states?.field ? [...shownBy, ...moves] : shownBy,
         }),
       ),
@@ -205,12 +205,12 @@ function holdsChosen({ kind, page, parameter }: FilteredPage, model: Model): Rul
 }
 
 /** Why a parameter cannot choose: its field is never shown, or everywhere the same. */
-function areAlike(kind: MadeName, parameter: string): Reason {
+function whyAlike(kind: MadeName, parameter: string): Reason {
   return (model) => {
     const values = madeOf(model, kind).map(({ resource }) => valueAt(resource.value, parameter))
     const isAlike = values.length > 0 && new Set(values).size === 1
     return (
-      neverShown(kind, [parameter])(model) ??
+      whyNeverShown(kind, [parameter])(model) ??
       (isAlike ? `Each ${kinds[kind].object} of the run has the same ${parameter}.` : null)
     )
   }

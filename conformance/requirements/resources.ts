@@ -5,7 +5,7 @@ import { short, valueAt } from '../basics/values.ts'
 import type { AcceptedCall, Model } from '../model/model.ts'
 import { nestedResource, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
-import { neverShown } from './fields.ts'
+import { whyNeverShown } from './fields.ts'
 import { laterSightings } from './resource-sightings.ts'
 import { check, derivedRequirement, each, irrevocable, passes, unique } from './requirement.ts'
 import type { OwnedId, Reason, Requirement, Rule, RuleVerdict } from './requirement.ts'
@@ -31,7 +31,7 @@ export const resourceRequirements: readonly Requirement[] = [
       ...derivedRequirement(ids.facts, {
         rule: factsStay(kind),
         explainedBy: echoes.map((echo) => echo.requirement),
-        inapplicable: neverShown(kind, kinds[kind].lasting),
+        inapplicable: whyNeverShown(kind, kinds[kind].lasting),
         ...(retrieves !== null && inapplicableUnlessRetrieved(retrieves)),
       }),
     ]

@@ -5,6 +5,9 @@ import { type LocatedOperation } from './parameters.ts'
 import { idOf } from './words.ts'
 import { merged } from './schema.ts'
 
+/** The parameters of an operation that its answers may echo. */
+type Sent = Pick<LocatedOperation, 'inputs' | 'parentInPath'>
+
 /** A parameter by its name in the contract, and by that in the tables. */
 interface EchoedParameter {
   name: string
@@ -12,9 +15,9 @@ interface EchoedParameter {
   default?: string
 }
 
-/** The fields of a resource, and of those inside it, that echo a parameter of its creation. */
-export function echoesOf(contract: Contract, schema: Schema, creation: LocatedOperation): Echo[] {
-  const parameters = echoedParameters(creation)
+/** The fields of a resource, and of those inside it, that echo a parameter of an operation. */
+export function echoesOf(contract: Contract, schema: Schema, operation: Sent): Echo[] {
+  const parameters = echoedParameters(operation)
   const echoesBelow = ({ properties = {} }: Schema, prefix: string): Echo[] =>
     Object.entries(properties).flatMap(([field, declared]) => {
       const path = prefix + field
@@ -62,8 +65,8 @@ export function settingsOf(
   )
 }
 
-/** The parameters that a creation carries, and the one of its path that names a parent. */
-function echoedParameters({ inputs, parentInPath }: LocatedOperation): EchoedParameter[] {
+/** The parameters that a request carries, and the one of its path that names a parent. */
+function echoedParameters({ inputs, parentInPath }: Sent): EchoedParameter[] {
   const carried: EchoedParameter[] = inputs.map(({ name, schema: { default: value } }) => ({
     name,
     parameter: name,

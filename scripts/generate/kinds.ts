@@ -10,7 +10,7 @@ import { actsOf, eventsOf, isCreation, pageOf, statesOf, updatesOf } from './cha
 import type { Contract, Schema } from './contract.ts'
 import { echoesOf, settingsOf } from './echoes.ts'
 import { kindOfSchema } from './events.ts'
-import { idOfAnswer, isAssumed, type LocatedOperation } from './parameters.ts'
+import { idOfAnswer, isAssumed, namesInPath, type LocatedOperation } from './parameters.ts'
 import { parentsOf } from './parents.ts'
 import { idWhere, type ContractParts } from './contract-parts.ts'
 import { isList, propertiesOf } from './properties.ts'
@@ -147,6 +147,10 @@ function listsOf(parts: ContractParts, kind: string): ListOfKind[] {
       {
         operation: operationId,
         parent,
+        echoes: echoesOf(contract, contract.components.schemas[kind] ?? {}, {
+          inputs: [],
+          parentInPath: (parent && namesInPath(operation.path).at(-1)) ?? null,
+        }).map(({ requirement, path }) => ({ requirement, path })),
         ids: {
           complete: idWhere(parts, true, operationId, 'complete'),
           onlyOwn: idWhere(parts, parent !== null, operationId, 'only-own'),
@@ -171,7 +175,7 @@ function filtersOf(contract: Contract, { inputs }: LocatedOperation, kind: strin
 }
 
 /** The kind of the records of a list; null for an operation that returns none. */
-function recordsOf(contract: Contract, operation: LocatedOperation): string | null {
+export function recordsOf(contract: Contract, operation: LocatedOperation): string | null {
   const schema = contract.components.schemas[returned(operation)] ?? {}
   return nameOf(propertiesOf(contract, schema)['data']?.items?.$ref) || null
 }

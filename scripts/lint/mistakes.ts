@@ -1,4 +1,5 @@
 import type { Contract, Json, Link, Schema } from '../generate/contract.ts'
+import { recordsOf } from '../generate/kinds.ts'
 import { namesInPath, type LocatedOperation } from '../generate/parameters.ts'
 import type { ContractParts } from '../generate/contract-parts.ts'
 import { statementsOf } from '../generate/coverage.ts'
@@ -164,11 +165,16 @@ function lastingMistakes(contract: Contract, name: string, schema: Schema): Mess
   })
 }
 
-/** An echo names a parameter of an operation. */
-function echoMistakes({ operations }: ContractParts, name: string, schema: Schema): Message[] {
-  const parameters = operations.flatMap(({ inputs, parentInPath }) => [
-    ...inputs.map((input) => input.name),
-    ...(parentInPath === null ? [] : [parentInPath]),
+/** An echo names a parameter of an operation, or the one in the path of a list of its records. */
+function echoMistakes(
+  { contract, operations }: ContractParts,
+  name: string,
+  schema: Schema,
+): Message[] {
+  const parameters = operations.flatMap((operation) => [
+    ...operation.inputs.map((input) => input.name),
+    ...(operation.parentInPath === null ? [] : [operation.parentInPath]),
+    ...(recordsOf(contract, operation) === name ? namesInPath(operation.path).slice(-1) : []),
   ])
   return Object.entries(schema.properties ?? {}).flatMap(([field, property]) =>
     Object.entries(property['x-requirements'] ?? {}).flatMap(([id, { echoes }]) => {

@@ -43,6 +43,8 @@ export interface ListOfKind {
   readonly operation: OperationId
   /** The kind of the resource whose list it is; null for the account. */
   readonly parent: MadeName | null
+  /** The fields of its records that name the resource in its path. */
+  readonly echoes: readonly Pick<Echo, 'requirement' | 'path'>[]
   readonly ids: {
     /** It holds all that belongs to it. */
     readonly complete: RequirementId | null

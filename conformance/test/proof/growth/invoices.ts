@@ -173,6 +173,7 @@ function list(fake: Fake, _service: Service, { query, mode }: IncomingCall): unk
 const reminderOf = ({ is }: Fake, { id, at, title }: Invoice, isLater: boolean): Fields => ({
   object: 'reminder',
   id: `rmnd_${id}`,
+  invoice: is('reminds of another invoice') && !isLater ? 'inv_test_other' : id,
   state:
     is('is read before it is listed') ||
     (is('is read by itself') && isLater) ||

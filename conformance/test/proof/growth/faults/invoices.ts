@@ -57,6 +57,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'has no lines': ['invoice-lines'],
   'shows the amount of a line as a text': ['invoice-line-amount'],
   'lists every reminder': ['invoice-reminders-only-own'],
+  'reminds of another invoice': ['reminder-of-invoice'],
   'shows the first reminder': ['retrieve-reminder-same-reminder'],
   'knows any reminder': ['show-reminder-unknown-id'],
   'changes its reminders': ['reminder-facts-stay'],
