@@ -26,12 +26,15 @@ export function unescaped(text: string): string {
         /\\+(?!["\\])(u[\da-f]{4})?/gi,
         (_, digits = '') => digits && hexLetter(digits),
       )
-    if (plain.includes('&'))
-      plain = plain
-        .replace(/&(?:amp;)*#(x?[\da-f]{1,6});?/gi, (_, digits: string) =>
-          letterOf(Number(digits.replace(/^x/i, '0x'))),
-        )
-        .replace(/&(?:amp;)*(\w{2,6});/g, (escape, name: string) => names[name] ?? escape)
+    if (plain.includes('#'))
+      plain = plain.replace(/&(?:amp;)*#(x?[\da-f]{1,6});?/gi, (_, digits: string) =>
+        letterOf(Number(digits.replace(/^x/i, '0x'))),
+      )
+    if (plain.includes(';'))
+      plain = plain.replace(
+        /&(?:amp;)*(\w{2,6});/g,
+        (escape, name: string) => names[name] ?? escape,
+      )
   }
   return plain
 }
