@@ -204,7 +204,7 @@ const openSide = () => ({
 type OpenSide = ReturnType<typeof openSide> & { first?: RuleVerdict }
 
 function addTo(side: OpenSide, verdict: RuleVerdict, originOf: FindOrigin): void {
-  const [id] = verdict.exchangeIds
+  const id = verdict.exchangeIds[0]
   const origin = id === undefined ? undefined : originOf(id)
   const operation = origin?.kind === 'webhook' ? 'webhooks' : origin?.operation
   side.count += 1
