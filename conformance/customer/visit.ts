@@ -1,6 +1,7 @@
 import { isSamePage } from '../basics/addresses.ts'
 import type { Authorization } from '../../generated/profile.js'
 import { cut } from '../basics/cut.ts'
+import { memoized } from '../basics/memoized.ts'
 import { actionsOf, type Action } from './action.ts'
 import type { HtmlPage } from './html.ts'
 import { resultOf, stuckAt, type VisitRequest, type VisitResult } from './result.ts'
@@ -30,6 +31,8 @@ export interface Tab {
 /** The steps of one visit. */
 const maxSteps = 20
 
+const classifierOf = memoized(({ words }: Authorization) => openClassifier(words))
+
 /** Goes through the pages of one visit, from the first or from the one that a tab is at. */
 export async function goThrough(
   visit: VisitRequest,
@@ -37,7 +40,7 @@ export async function goThrough(
   tab: Tab,
 ): Promise<VisitResult> {
   const { choice, signal } = visit
-  const reader = { ...hints, classify: openClassifier(hints.words) }
+  const reader = { ...hints, classify: classifierOf(hints) }
   const done = new Map<string, number>()
   let last: Candidate | null = null
   // What follows from another way than that of its scripts is not where the page leads.

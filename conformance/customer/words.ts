@@ -1,4 +1,5 @@
 import { escapeRegExp } from '../basics/escapes.ts'
+import { remember } from '../basics/remember.ts'
 import type { Authorization } from '../../generated/profile.js'
 
 /** The results that a customer can choose. */
@@ -47,8 +48,26 @@ submits submit|send|go|verify|hantar|kirim|finish|done|select|choose|simulate|ap
 isTerms terms|conditions|policy|terma|syarat|条款|條款|[协協][议議]|隐私|隱私|விதிமுறை|நிபந்தனை
 `
 
-/** Classifies the first 400 characters of a text; the words of a profile come first. */
-export function openClassifier(profileWords: Authorization['words'] = {}): Classify {
+/** The characters of a text that are classified, and the most texts that are remembered. */
+const limits = { characters: 400, texts: 5000 }
+
+/** Classifies each text once: the pages of a service say the same again and again. */
+export function openClassifier(profileWords?: Authorization['words']): Classify {
+  const meaningOf = openReader(profileWords)
+  const meanings = new Map<string, Meaning>()
+  return (text) => {
+    // A copy, for a slice would keep the whole page in memory.
+    const start = Buffer.from(text.slice(0, limits.characters)).toString()
+    const known = meanings.get(start)
+    if (known !== undefined) return known
+    const meaning = meaningOf(start)
+    remember(meanings, [start, meaning], limits.texts)
+    return meaning
+  }
+}
+
+/** Reads the meaning of a text; the words of a profile come first. */
+function openReader(profileWords: Authorization['words'] = {}): Classify {
   const declared = results.map((result) => {
     const words = (profileWords[result] ?? []).map((word) => escapeRegExp(word.trim()))
     return `${result}_declared ${words.join('|') || '(?!)'}`
@@ -60,12 +79,7 @@ export function openClassifier(profileWords: Authorization['words'] = {}): Class
   const [before, after] = ["(?<![\\p{Script=Latin}\\d'])", "(?![\\p{Script=Latin}\\d'])"]
   const pattern = new RegExp(`${before}(?:${groups.join('|')})${after}`.normalize('NFKC'), 'giu')
   return (text) => {
-    const normal = text
-      .slice(0, 400)
-      .normalize('NFKC')
-      .replaceAll('’', "'")
-      .replace(/\s+/g, ' ')
-      .trim()
+    const normal = text.normalize('NFKC').replaceAll('’', "'").replace(/\s+/g, ' ').trim()
     const phrases = [...normal.matchAll(pattern)].map((match) => {
       const [name = ''] =
         Object.entries(match.groups ?? {}).find(([, words]) => words !== undefined) ?? []

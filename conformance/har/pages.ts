@@ -1,16 +1,11 @@
 import { isSamePage, withoutQuery } from '../basics/addresses.ts'
 import { jsonOf } from '../basics/json.ts'
+import { remember } from '../basics/remember.ts'
 import { membersOf } from '../basics/values.ts'
 import { customerPages } from '../contract/kinds.ts'
 import { actionsOf, type Action } from '../customer/action.ts'
 import { readPage } from '../customer/html.ts'
-import {
-  openClassifier,
-  surest,
-  type Classify,
-  type Meaning,
-  type Result,
-} from '../customer/words.ts'
+import { openClassifier, surest, type Classify, type Result } from '../customer/words.ts'
 import type { Exchange } from '../record/entry.ts'
 import { textsSent } from './calls.ts'
 import type { Message } from './messages.ts'
@@ -47,25 +42,9 @@ const maxPages = 200_000
 /** For how many pages actions are remembered: customers act soon, or never. */
 const maxActions = 2000
 
-/** How many texts' meanings are remembered. */
-const maxTexts = 5000
-
-/** Classifies each text once: the pages of a service say the same again and again. */
-function openTextReader(): Classify {
-  const classify = openClassifier()
-  const meanings = new Map<string, Meaning>()
-  return (text) => {
-    const known = meanings.get(text)
-    if (known !== undefined) return known
-    const meaning = classify(text)
-    remember(meanings, [text, meaning], maxTexts)
-    return meaning
-  }
-}
-
 /** Opens the pages of some traffic. */
 export function openPages(): Pages {
-  const classify = openTextReader()
+  const classify = openClassifier()
   const pagesByAddress = new Map<string, PagedResource>()
   /** The actions of the page that leads to an address. */
   const actionsByAddress = new Map<string, readonly Action[]>()
@@ -114,17 +93,6 @@ export function openPages(): Pages {
   }
 
   return { learn, recognize }
-}
-
-/** Adds to a map of bounded size, whose oldest entry goes. */
-function remember<Value>(
-  map: Map<string, Value>,
-  [name, value]: readonly [string, Value],
-  size: number,
-): void {
-  const [oldest] = map.keys()
-  if (map.size >= size && oldest !== undefined) map.delete(oldest)
-  map.set(name, value)
 }
 
 /** True where a page answers a choice with the same question: it was not taken. */
