@@ -26,10 +26,9 @@ export const answerObservations: Observations = {
     ),
   'extension-fields': (model) => {
     const answers = acceptedIn(model).map(({ resource }) => resource)
-    const resources = [
-      ...answers.filter(({ schema }) => schema !== 'List'),
-      ...eventSightings(model).map((sighting) => sighting.event),
-    ]
+    // Equal events of lists share one value.
+    const events = new Map(eventSightings(model).map(({ event }) => [event.value, event]))
+    const resources = [...answers.filter(({ schema }) => schema !== 'List'), ...events.values()]
     if (resources.length === 0) return undefined
     return byName(resources.flatMap(({ schema, value }) => fieldsBeyond(schema, value))) ?? {}
   },
