@@ -4,20 +4,36 @@ interface BodyStart {
   readonly isWhole: boolean
 }
 
-/** Reads at most so many bytes of a stream into one buffer. `expected`: the declared length. */
+/** Collects the pieces of a body into one buffer. */
+interface Collector {
+  /** Adds a piece; false where the body is longer than the buffer may be. */
+  add(piece: Uint8Array): boolean
+  bytes(): Buffer
+}
+
+/** Opens a collector of at most so many bytes. `expected`: the declared length. */
+export function openCollector(maxBytes: number, expected = 0): Collector {
+  let buffer = Buffer.alloc(Math.min(expected, maxBytes))
+  let size = 0
+  return {
+    add(piece) {
+      const end = size + piece.length
+      if (end > buffer.length) buffer = Buffer.concat([buffer], Math.min(maxBytes, 2 * end))
+      buffer.set(piece.subarray(0, maxBytes - size), size)
+      size = Math.min(end, maxBytes)
+      return end <= maxBytes
+    },
+    bytes: () => buffer.subarray(0, size),
+  }
+}
+
+/** Reads at most so many bytes of a stream into one buffer. */
 export async function readStart(
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
-  expected = 0,
 ): Promise<BodyStart> {
-  let buffer = Buffer.alloc(Math.min(expected, maxBytes))
-  let size = 0
-  for await (const piece of body ?? []) {
-    const end = size + piece.length
-    if (end > buffer.length) buffer = Buffer.concat([buffer], Math.min(maxBytes, 2 * end))
-    buffer.set(piece.subarray(0, maxBytes - size), size)
-    if (end > maxBytes) return { bytes: buffer, isWhole: false }
-    size = end
-  }
-  return { bytes: buffer.subarray(0, size), isWhole: true }
+  const collector = openCollector(maxBytes)
+  for await (const piece of body ?? [])
+    if (!collector.add(piece)) return { bytes: collector.bytes(), isWhole: false }
+  return { bytes: collector.bytes(), isWhole: true }
 }

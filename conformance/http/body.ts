@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { promisify, TextDecoder } from 'node:util'
 import { gunzip, inflate } from 'node:zlib'
 import { valuesIn } from '../basics/json.ts'
-import { readStart } from '../basics/read-start.ts'
+import { openCollector } from '../basics/read-start.ts'
 
 /** The most that is read of a body: bytes, before and after decoding, and values of JSON. */
 export interface BodyLimit {
@@ -10,16 +10,32 @@ export interface BodyLimit {
   values: number
 }
 
-/** Reads a whole body; rejects where it has, or declares, more bytes. */
-export async function readBody(
-  body: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-  declared: unknown = 0,
-): Promise<Buffer> {
+/** A body that comes in pieces. */
+interface GrowingBody {
+  /** Throws where the body gets larger than it may. */
+  add(piece: Uint8Array): void
+  bytes(): Buffer
+}
+
+/** Opens a body of at most so many bytes; throws where it declares more. */
+export function openBody(maxBytes: number, declared: unknown = 0): GrowingBody {
   const expected = Number(declared) || 0
-  const start = expected > maxBytes ? null : await readStart(body, maxBytes, expected)
-  if (!start?.isWhole) throw new Error(`the body is larger than ${maxBytes} bytes`)
-  return start.bytes
+  const collector = openCollector(maxBytes, expected)
+  const assertFits = (fits: boolean): void => {
+    if (!fits) throw new Error(`the body is larger than ${maxBytes} bytes`)
+  }
+  assertFits(expected <= maxBytes)
+  return { add: (piece) => assertFits(collector.add(piece)), bytes: collector.bytes }
+}
+
+/** Reads a whole body; rejects where it has more bytes. */
+export async function readBody(
+  pieces: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer> {
+  const body = openBody(maxBytes)
+  for await (const piece of pieces) body.add(piece)
+  return body.bytes()
 }
 
 /** A body as text; `invalidUtf8`: bytes that were none are U+FFFD. */

@@ -7,7 +7,7 @@ import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import type { NetworkPolicy } from '../settings/driver.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { decodeBody, readBody, type DecodedBody } from './body.ts'
+import { decodeBody, openBody, type DecodedBody } from './body.ts'
 import type { Headers, HttpRequest } from './message.ts'
 
 /** Sends single requests over the connections of a run, bounded in time and bytes. */
@@ -153,19 +153,47 @@ async function transfer(
   // Without a last byte to wait with, all of it waits.
   if (!body) await barrier?.arrive()
   signal.throwIfAborted()
-  const options = { origin, path: pathname + search, ...contentOf(request), signal }
-  const { statusCode: status, headers, body: pieces } = await agent.request(options)
-  outcome.answered = true
+  const options = { origin, path: pathname + search, ...contentOf(request) }
   // Only lists are large; a page takes many times its size once it is read.
   const isLarge = kind === 'request' && method === 'GET'
   const limit = { bytes: (isLarge ? 10 : 1) * 512 * 1024, values: 100_000 }
-  try {
-    const bytes = await readBody(pieces, limit.bytes, headers['content-length'])
-    const decoded = await decodeBody(bytes, headers, limit, kind === 'visit')
-    Object.assign(outcome, { status, headers, ...decoded })
-  } finally {
-    pieces.destroy()
-  }
+  const { status, headers, bytes } = await dispatch(agent, options, {
+    signal,
+    maxBytes: limit.bytes,
+    onHead: () => (outcome.answered = true),
+  })
+  const decoded = await decodeBody(bytes, headers, limit, kind === 'visit')
+  Object.assign(outcome, { status, headers, ...decoded })
+}
+
+/** Dispatches a request and collects its answer: a stream for each takes a fifth more CPU time. */
+function dispatch(
+  agent: Agent,
+  options: Dispatcher.DispatchOptions,
+  { signal, maxBytes, onHead }: { signal: AbortSignal; maxBytes: number; onHead: () => void },
+): Promise<Pick<Outcome, 'status' | 'headers'> & { bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    let head: Pick<Outcome, 'status' | 'headers'> = noAnswer
+    let body = openBody(maxBytes)
+    agent.dispatch(options, {
+      onRequestStart(controller) {
+        const end = (): void => controller.abort(signal.reason as Error)
+        if (signal.aborted) end()
+        else signal.addEventListener('abort', end)
+      },
+      // What is thrown here, or with a piece of the body, ends the request.
+      onResponseStart(_controller, status, headers) {
+        const isInterim = status < 200
+        if (isInterim) return
+        onHead()
+        head = { status, headers: headers as Headers }
+        body = openBody(maxBytes, headers['content-length'])
+      },
+      onResponseData: (_controller, piece) => body.add(piece),
+      onResponseEnd: () => resolve({ ...head, bytes: body.bytes() }),
+      onResponseError: (_controller, error) => reject(error),
+    })
+  })
 }
 
 /** The content of a request; its last byte waits at its barrier. */

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { readStart } from '../../basics/read-start.ts'
-import { decodeBody, readBody } from '../../http/body.ts'
+import { decodeBody, openBody, readBody } from '../../http/body.ts'
 
 const limit = { bytes: 1000, values: 10 }
 const inGbk = Buffer.from('\xb3\xc9\xb9\xa6', 'latin1')
@@ -48,9 +48,13 @@ test('a body is bounded in bytes and values', async (t) => {
   const pieces = async function* () {
     for (const piece of ['ab', 'c', 'de']) yield Buffer.from(piece)
   }
-  t.equal(String(await readBody(pieces(), 5, '5')), 'abcde')
+  t.equal(String(await readBody(pieces(), 5)), 'abcde')
   await t.rejects(readBody(pieces(), 4), /larger than 4 bytes/)
-  await t.rejects(readBody(pieces(), 5, '6'), /larger than 5 bytes/)
+  t.throws(() => openBody(5, '6'), /larger than 5 bytes/)
+  const body = openBody(5, '4')
+  for await (const piece of pieces()) body.add(piece)
+  t.equal(String(body.bytes()), 'abcde', 'whatever it declares')
+  t.throws(() => body.add(Buffer.from('f')), /larger than 5 bytes/)
   await t.rejects(decodeBody(Buffer.from('[[],[],[],[],[],[]]'), {}, limit), /more than 10 values/)
 })
 
