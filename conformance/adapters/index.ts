@@ -3,7 +3,7 @@ import type { ShopOptions } from '../shop/options.ts'
 import { requirementTests } from './tests.ts'
 
 /** The milliseconds after which a runner gives up on a test, which may wait for the whole run. */
-const timeout = 600_000
+const testTimeoutMs = 600_000
 
 /** `test` of node:test and of Vitest, as far as it is used. */
 export interface Test {
@@ -17,7 +17,7 @@ export interface Test {
 /** Each requirement as a test of node:test: of an implementation, or of a shop. */
 export function nodeTest(test: Test, options: Options | ShopOptions = {}): void {
   for (const { name, judge } of requirementTests(options))
-    test(name, { timeout }, async (context) => {
+    test(name, { timeout: testTimeoutMs }, async (context) => {
       const reason = await judge()
       if (reason !== null) context.skip(reason)
     })
@@ -35,7 +35,7 @@ export interface Tap {
 
 /** Each requirement as an assertion of node-tap; resolves when the run has ended. */
 export async function tap(t: Tap, options: Options | ShopOptions = {}): Promise<void> {
-  t.setTimeout(timeout)
+  t.setTimeout(testTimeoutMs)
   for (const { name, judge } of requirementTests(options)) {
     try {
       const reason = await judge()

@@ -8,8 +8,8 @@ import { readShopOptions } from '../shop/options.ts'
 import { clean } from '../text/plain.ts'
 
 /**
- * Tests of the selected requirements, judged by one run that the first of them starts.
- * `judge` resolves to null for a pass, to the reason where it does not count; rejects a failure.
+ * A test for each selected requirement, all judged by one run that the first of them starts.
+ * `judge` resolves to null for a pass, or to why it is skipped; it rejects for a failure.
  */
 export function requirementTests(options: Options | ShopOptions) {
   const isOfShop = 'shop' in options
@@ -29,7 +29,7 @@ export function requirementTests(options: Options | ShopOptions) {
   }))
 }
 
-/** Null for a pass, the reason where it does not count; throws an AssertionError for a failure. */
+/** Null for a pass, or why the test is skipped; throws an AssertionError for a failure. */
 export function conclude(id: RequirementId, finding: Finding, strict: boolean): string | null {
   const { verdict, level } = finding
   // A runner prints what it is given: control sequences would reach its terminal.

@@ -14,10 +14,10 @@ const subnets: Partial<Record<AddressKind, string>> = {
 }
 
 const blocks = Object.entries(subnets).map(
-  ([kind, ranges]) => [kind as AddressKind, blockOf(ranges)] as const,
+  ([kind, ranges]) => [kind as AddressKind, blockListOf(ranges)] as const,
 )
 
-function blockOf(ranges: string): BlockList {
+function blockListOf(ranges: string): BlockList {
   const block = new BlockList()
   for (const subnet of ranges.split(' ')) {
     const [address = '', bits] = subnet.split('/')
@@ -31,21 +31,21 @@ function blockOf(ranges: string): BlockList {
 }
 
 /** The kind of an address; an IPv6 address that embeds an IPv4 one is of the kind of that. */
-export function kindOf(address: string): AddressKind {
+export function addressKind(address: string): AddressKind {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4'
   return blocks.find(([, block]) => block.check(address, family))?.[0] ?? 'public'
 }
 
 /** True for a host that is this machine. */
 export function isLoopback(host: string): boolean {
-  return isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : kindOf(host) === 'loopback'
+  return isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : addressKind(host) === 'loopback'
 }
 
 /** True for an address unreachable from outside: loopback, private, or without a domain. */
 export function isInternal(address: string): boolean {
   if (!URL.canParse(address)) return true
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) === 0 ? isLoopback(host) || !host.includes('.') : kindOf(host) !== 'public'
+  return isIP(host) === 0 ? isLoopback(host) || !host.includes('.') : addressKind(host) !== 'public'
 }
 
 /** True for an address of the same page as another: of its origin and path, whatever the query. */

@@ -1,9 +1,9 @@
 import { memoized } from './memoized.ts'
 
-/** Levels of JSON that are read: no contract needs more, and deeper ones exhaust the stack. */
+/** The greatest depth of JSON that is read: deeper JSON would exhaust the stack. */
 const maxLevels = 200
 
-/** The value of a JSON text, and what makes it ambiguous. */
+/** The value of a JSON text, and its duplicate names. */
 export interface Json {
   /** Undefined where the text is no JSON, or nests deeper than 200 levels. */
   value: unknown

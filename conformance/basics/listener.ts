@@ -9,7 +9,7 @@ import { isIP, type AddressInfo, type Server } from 'node:net'
 import { isLoopback } from './addresses.ts'
 import { hostOf } from './host.ts'
 
-/** The address that a listener listens at, and the most that clients get of it. */
+/** The address that a listener listens at, and the limits of its clients. */
 export interface ListenOptions {
   host: string
   /** 0 for any free port. */
@@ -18,11 +18,11 @@ export interface ListenOptions {
   names?: readonly string[] | null
   /** Connections at once; more are dropped. */
   connections?: number | undefined
-  /** Milliseconds for a whole request to arrive; its head may take half of them. */
+  /** Milliseconds in which a whole request must arrive, and in half of which its head must. */
   requestTime?: number
 }
 
-/** The bytes of a request line with its headers. */
+/** The greatest size of a request line with its headers. */
 const maxHeadBytes = 16 * 1024
 
 /** A reason to reject a request unread. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { hostOf, portOf } from './host.ts'
 
+/** True where something accepts connections at an address within a second. */
 export async function isListening(url: URL): Promise<boolean> {
   const socket = connect({ host: hostOf(url), port: portOf(url) })
   try {

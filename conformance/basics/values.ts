@@ -20,11 +20,11 @@ export function defined<Members extends object>(
 
 /** The value at a dotted path; undefined where nothing is there. */
 export function valueAt(value: unknown, path: string): unknown {
-  return within(value, path.split('.'))
+  return valueAtPath(value, path.split('.'))
 }
 
 /** The value at a path of names and indexes; undefined where nothing is there. */
-export function within(value: unknown, path: readonly string[]): unknown {
+export function valueAtPath(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inside, name) =>
       typeof inside === 'object' && inside !== null
@@ -35,7 +35,7 @@ export function within(value: unknown, path: readonly string[]): unknown {
 }
 
 /** Splits a JSON pointer into the names and indexes of its path. */
-export function segments(pointer: string): string[] {
+export function pointerSegments(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)
@@ -43,15 +43,15 @@ export function segments(pointer: string): string[] {
 }
 
 /** A value as one short line of JSON. */
-export function short(value: unknown, length = 120): string {
+export function shortJson(value: unknown, length = 120): string {
   return cut(JSON.stringify(value) ?? 'undefined', length)
 }
 
-/** The characters that are shown before the first difference of two long values. */
+/** The number of characters shown before the first difference of two long values. */
 const shownBefore = 40
 
 /** Two values as short lines of JSON; long ones begin shortly before they differ. */
-export function shortPair(first: unknown, second: unknown, length = 120): [string, string] {
+export function shortJsonPair(first: unknown, second: unknown, length = 120): [string, string] {
   const [firstText, secondText] = [first, second].map(
     (value) => JSON.stringify(value) ?? 'undefined',
   ) as [string, string]

@@ -1,4 +1,4 @@
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import { version } from '../basics/version.ts'
 import { unknown, UsageError } from '../settings/usage.ts'
 import { readArguments, type Command } from './command.ts'
@@ -46,7 +46,7 @@ const commands: Record<string, readonly [summary: string, load: Load]> = {
 }
 
 function help(env: NodeJS.ProcessEnv): string {
-  const start = started(env)
+  const start = startCommand(env)
   const examples = {
     run: 'tests the embedded reference implementation',
     'run https://api.payment.example':

@@ -1,6 +1,6 @@
 import { serveDocs } from '../docs/server.ts'
 import { site, writeSite } from '../docs/site.ts'
-import { install } from '../docs/viewers.ts'
+import { installCommand } from '../docs/viewers.ts'
 import { clean } from '../text/plain.ts'
 import { number, text } from '../settings/flags.ts'
 import { defineCommand } from './command.ts'
@@ -19,7 +19,7 @@ export const docs = defineCommand({
     docs: 'serves the pages on 127.0.0.1:8081, with a sandbox to try, until Ctrl-C',
     'docs --out site': 'writes them for a web server, or to be opened from the folder',
   },
-  notes: [`The viewers are installed beside it: ${install}`],
+  notes: [`The viewers are installed beside it: ${installCommand}`],
   async execute({ flagValues: { out, port = 8081 } }) {
     if (out !== undefined) {
       writing('--out', out, () => writeSite(out, site(null)))

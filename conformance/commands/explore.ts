@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { isCounterexample } from '../../generated/counterexample.js'
 import { defaults } from '../../generated/settings.ts'
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import type { ExploreOptions } from '../explore/explore.ts'
 import { writeFileAtomic } from '../text/atomic.ts'
 import { readBy } from '../reports/read.ts'
@@ -40,7 +40,7 @@ export const explore = defineCommand({
       ...explorationDefaults,
       ...(await settingsOf(invocation)),
     }
-    const remedy = `name a file that ${started(invocation.env)} explore --out wrote`
+    const remedy = `name a file that ${startCommand(invocation.env)} explore --out wrote`
     const exploreOptions: ExploreOptions = {
       isAlone: true,
       seed,

@@ -1,5 +1,5 @@
-import { started } from '../text/started.ts'
-import { wrapped } from '../text/plain.ts'
+import { startCommand } from '../text/start-command.ts'
+import { wrappedLines } from '../text/plain.ts'
 import { flagOf, type Setting } from '../settings/flags.ts'
 import { keyNames } from '../settings/settings.ts'
 import { letters, type Command } from './command.ts'
@@ -26,7 +26,7 @@ export function helpOf(
   env: NodeJS.ProcessEnv,
   isWhole: boolean,
 ): string {
-  const start = started(env)
+  const start = startCommand(env)
   const names = Object.keys(flags)
   const isLong = names.includes('webhookListen')
   const groups = isLong ? (isWhole ? headings : { Flags: commonFlags }) : { Flags: names }
@@ -46,7 +46,7 @@ export function helpOf(
       ? ['', `${start} ${name} --help-all shows ${hiddenCount} more flags.`]
       : []),
     ...exampleLines(examples, start),
-    ...notes.flatMap((note) => ['', ...wrapped(note, 78)]),
+    ...notes.flatMap((note) => ['', ...wrappedLines(note, 78)]),
     '',
   ].join('\n')
 }
@@ -72,6 +72,6 @@ function flagLines(name: string, flag: Setting): string[] {
   const letter = letters[name] === undefined ? '' : `-${letters[name]}, `
   return [
     `  ${letter}--${flagOf(name)}${value == null ? '' : ` ${value}`}`,
-    ...wrapped(notes === '' ? text : `${text} (${notes})`, 72).map((line) => `      ${line}`),
+    ...wrappedLines(notes === '' ? text : `${text} (${notes})`, 72).map((line) => `      ${line}`),
   ]
 }

@@ -6,9 +6,9 @@ import type {
   Requirement,
   RequirementId,
 } from '../../generated/requirements.ts'
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import { placeOf } from '../reports/findings.ts'
-import { hanging } from '../text/plain.ts'
+import { hangingLines } from '../text/plain.ts'
 import { counted } from '../text/words.ts'
 import { flag, text } from '../settings/flags.ts'
 import { unknown, UsageError } from '../settings/usage.ts'
@@ -59,8 +59,11 @@ export const list = defineCommand({
       .map((ids) => matchedIds.filter((matchedId) => ids.includes(matchedId)))
       .filter((ids) => ids.length > 0)
     const lines = isOne
-      ? await explained(id, started(env))
-      : sides.flatMap((ids, index) => [...(index > 0 ? [''] : []), ...idLines(ids, started(env))])
+      ? await explained(id, startCommand(env))
+      : sides.flatMap((ids, index) => [
+          ...(index > 0 ? [''] : []),
+          ...idLines(ids, startCommand(env)),
+        ])
     return print(`${lines.join('\n')}\n`)
   },
 })
@@ -70,7 +73,7 @@ export const explain: typeof list = {
   ...list,
   execute(invocation) {
     if (invocation.operands.length > 0) return list.execute(invocation)
-    const start = started(invocation.env)
+    const start = startCommand(invocation.env)
     throw new UsageError(
       `ID: missing; name one, as in ${start} explain charge-id (${start} list shows all).`,
     )
@@ -84,7 +87,7 @@ function idLines(ids: readonly Id[], start: string): string[] {
   const linesOf = (id: Id): string[] => {
     const { text: sentence, question, untestable: why } = entries[id]
     const note = why === undefined ? '' : ` Untestable: ${why}`
-    return [`  ${id}`, ...hanging(' '.repeat(6), `${sentence ?? question}${note}`, 6, 80)]
+    return [`  ${id}`, ...hangingLines(' '.repeat(6), `${sentence ?? question}${note}`, 6, 80)]
   }
   const side = ids.every((id) => merchantIds.includes(id)) ? ' of the merchant' : ''
   return [
@@ -131,7 +134,9 @@ async function explained(id: Id, start: string): Promise<string[]> {
     ...casesOf(id).map((name): [string, string] => ['case', name]),
     ...breaking.map(({ name }): [string, string] => ['fault', name]),
   ]
-  const lines = rows.flatMap(([label, text = '']) => hanging(`  ${label}`.padEnd(14), text, 14, 76))
+  const lines = rows.flatMap(([label, text = '']) =>
+    hangingLines(`  ${label}`.padEnd(14), text, 14, 76),
+  )
   const call = binds === undefined ? 'run URL' : 'shop --profile FILE'
   return [id, ...lines, ...(judge === '' ? [] : ['', `  ${start} ${call} --only ${id}`])]
 }

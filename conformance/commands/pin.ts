@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isMap, parseDocument } from 'yaml'
 import type { RunReport } from '../../generated/report.js'
 import { withoutSecrets } from '../basics/redactor.ts'
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import { pinnable } from '../judge/profile-entries.ts'
 import type { Redactor } from '../reports/redactor.ts'
 import { counted } from '../text/words.ts'
@@ -17,7 +17,7 @@ import { writing } from './system.ts'
 export function assertPinnable(profile: string | undefined, settings: Settings): void {
   if (profile === undefined)
     throw new UsageError(
-      `--pin: there is no profile to write into; make one with ${started()} init, and name it with --profile FILE.`,
+      `--pin: there is no profile to write into; make one with ${startCommand()} init, and name it with --profile FILE.`,
     )
   if (isPartial(settings))
     throw new UsageError('--pin: a part of a run observes nothing; leave --only and --tag out.')

@@ -1,5 +1,5 @@
 import { readStart } from '../basics/read-start.ts'
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { printable, readJson } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
@@ -152,7 +152,7 @@ async function ask({ url, world, name, parameters }: Calling): Promise<Record<st
     .catch((error: Error) => {
       const reason = messageOf(error.cause ?? error)
       throw new UsageError(
-        `--url: no sandbox answers at ${origin} (${reason}); start one with ${started()} serve.`,
+        `--url: no sandbox answers at ${origin} (${reason}); start one with ${startCommand()} serve.`,
       )
     })
   const answer = membersOf(readJson(text))

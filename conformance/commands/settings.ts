@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../generated/requirements.ts'
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import { headerWord } from '../reports/rerun.ts'
-import { quoted } from '../text/shell.ts'
+import { shellWord } from '../text/shell.ts'
 import { flagOf, settingFlags, settingSchemas, text } from '../settings/flags.ts'
 import {
   keyNames,
@@ -54,7 +54,7 @@ export function runCommandLine(
   redact: (text: string) => string,
 ): string {
   return commandLine(
-    ['run', ...(target.embedded ? [] : [quoted(redact(target.baseUrl))])],
+    ['run', ...(target.embedded ? [] : [shellWord(redact(target.baseUrl))])],
     invocation,
     redact,
   )
@@ -67,7 +67,9 @@ export function commandLine(
   redact: (text: string) => string,
 ): string {
   const wordOf = (name: string, text: string): string =>
-    name === 'header' ? headerWord(text.replace(/ *:.*/s, '').toLowerCase()) : quoted(redact(text))
+    name === 'header'
+      ? headerWord(text.replace(/ *:.*/s, '').toLowerCase())
+      : shellWord(redact(text))
   const flags = Object.entries<unknown>(flagValues).flatMap(([name, value]) => {
     const flag = `--${flagOf(name)}`
     if (apart.includes(name) || !(name in runFlags) || subjects.get(name) !== flag) return []
@@ -75,5 +77,5 @@ export function commandLine(
       ? [flag]
       : [value].flat().flatMap((text) => [flag, wordOf(name, String(text))])
   })
-  return [started(env), ...words, ...flags].join(' ')
+  return [startCommand(env), ...words, ...flags].join(' ')
 }

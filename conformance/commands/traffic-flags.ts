@@ -1,7 +1,7 @@
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import { settingFlagsOf, text } from '../settings/flags.ts'
 import type { Settings } from '../settings/settings.ts'
-import { quoted } from '../text/shell.ts'
+import { shellWord } from '../text/shell.ts'
 import { runFlags } from './settings.ts'
 
 /** The flags of what judges traffic, and sends nothing. */
@@ -21,7 +21,7 @@ export function judgeCommand(
 ): string {
   const addresses = { '--base-url': baseUrl, '--vault-url': vaultUrl }
   const flags = Object.entries(addresses).flatMap(([flag, url]) =>
-    url === undefined ? [] : [flag, quoted(url)],
+    url === undefined ? [] : [flag, shellWord(url)],
   )
-  return [started(env), 'judge', ...files.map(quoted), ...flags].join(' ')
+  return [startCommand(env), 'judge', ...files.map(shellWord), ...flags].join(' ')
 }

@@ -2,7 +2,7 @@ import { statSync, watch } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isListening } from '../basics/listening.ts'
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import type { Settings } from '../settings/settings.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
 import { judgeAndReport } from './judging.ts'
@@ -33,7 +33,7 @@ export async function watchRun(
 ): Promise<never> {
   if (settings.baseUrl === undefined)
     throw new UsageError(
-      `--watch: there is no URL; give one, as in ${started(invocation.env)} run http://127.0.0.1:8080 --watch .`,
+      `--watch: there is no URL; give one, as in ${startCommand(invocation.env)} run http://127.0.0.1:8080 --watch .`,
     )
   if (settings.live)
     throw new UsageError('--watch: --live would make real charges at every change; leave one out.')

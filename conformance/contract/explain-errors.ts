@@ -1,5 +1,5 @@
 import { cut } from '../basics/cut.ts'
-import { segments, within } from '../basics/values.ts'
+import { pointerSegments, valueAtPath } from '../basics/values.ts'
 import { grouped } from '../basics/grouped.ts'
 import { patternWords } from '../../generated/patterns.ts'
 import type { ValidationError } from '../../generated/validators.js'
@@ -22,7 +22,7 @@ export function explainErrors(
     const name = fieldName(pointer)
     if (expectations.includes(absent)) return [`${name} is missing.`]
     const instead =
-      value === undefined ? '' : `, and is ${inBrief(within(value, segments(pointer)))}`
+      value === undefined ? '' : `, and is ${inBrief(valueAtPath(value, pointerSegments(pointer)))}`
     return [`${name} must be ${expectations.join(' or ')}${instead}.`]
   })
 }
@@ -103,6 +103,8 @@ function withArticle(type: string): string {
 }
 
 function fieldName(pointer: string): string {
-  const name = segments(pointer).map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
+  const name = pointerSegments(pointer).map((part) =>
+    /^\d+$/.test(part) ? `[${part}]` : `.${part}`,
+  )
   return name.length === 0 ? 'The value' : name.join('').replace(/^\./, '')
 }

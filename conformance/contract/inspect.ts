@@ -2,7 +2,7 @@ import { eventsByKey, fields, type Field, type SchemaName } from '../../generate
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import * as validators from '../../generated/validators.js'
 import type { ValidationError } from '../../generated/validators.js'
-import { isRecord, segments, short } from '../basics/values.ts'
+import { isRecord, pointerSegments, shortJson } from '../basics/values.ts'
 import { absent, around, wantedBy } from './explain-errors.ts'
 import { isOfAlternative } from './alternatives.ts'
 
@@ -69,7 +69,7 @@ function brokenIn(schema: SchemaName, value: unknown): BrokenField[] {
     // A missed alternative is broken by the fields that it names.
     if (keyword === 'anyOf' && isOfAlternative(error)) continue
     const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
-    const broken = fieldAt(schema, value, [...segments(instancePath), ...missing])
+    const broken = fieldAt(schema, value, [...pointerSegments(instancePath), ...missing])
     if (broken === null) continue
     const { conditional, open } = broken.field
     if (missing.length > 0 ? hasAlternative(broken) : open) continue
@@ -89,8 +89,8 @@ function brokenIn(schema: SchemaName, value: unknown): BrokenField[] {
     ({ pointer, field: { requirement }, owner, name, expectation }) => {
       // An object is broken by the broken field inside it, and for no other reason.
       if (outer.has(pointer)) return []
-      const value = name in owner ? short(owner[name]) : null
-      const path = segments(pointer).join('.')
+      const value = name in owner ? shortJson(owner[name]) : null
+      const path = pointerSegments(pointer).join('.')
       const actual = value === null ? `${path} is absent` : `${path}: ${value}`
       const { text } = requirements[requirement]
       const [, words = expectation] = / MUST have .*?, (.*)\.$/.exec(text) ?? []

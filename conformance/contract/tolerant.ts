@@ -1,5 +1,5 @@
 import type { Validator, ValidationError } from '../../generated/validators.js'
-import { segments, within } from '../basics/values.ts'
+import { pointerSegments, valueAtPath } from '../basics/values.ts'
 
 /** The fields that say what a value is: they are never missing, and never null. */
 type Identity = 'object' | 'id' | 'key' | 'data'
@@ -43,10 +43,10 @@ const identity: readonly unknown[] = ['object', 'id', 'key', 'data'] satisfies I
 const forgivable = ['enum', 'pattern', 'format', 'minLength', 'maxItems', 'anyOf', 'if']
 
 function isForgiven({ keyword, instancePath, params }: ValidationError, value: unknown): boolean {
-  const path = segments(instancePath)
+  const path = pointerSegments(instancePath)
   const name = path.at(-1) ?? ''
   if (keyword === 'required') return !identity.includes(params['missingProperty'])
   if (keyword === 'const') return !['object', 'key'].includes(name)
   if (keyword !== 'type') return forgivable.includes(keyword) && name !== 'key'
-  return within(value, path) === null && !identity.includes(name) && !/^\d*$/.test(name)
+  return valueAtPath(value, path) === null && !identity.includes(name) && !/^\d*$/.test(name)
 }

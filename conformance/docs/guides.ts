@@ -1,13 +1,13 @@
 import { readAsset } from '../reports/page.ts'
 
-const names =
+const guideNames =
   'client ci traffic webhooks authorization live-keys profiles sandbox library other-languages proxies extending'.split(
     ' ',
   )
 
 /** Reads the guides as tags of the contract, which Redoc shows as sections of Markdown. */
 export function guideTags(): object[] {
-  const guides = names.map((file) => {
+  const guides = guideNames.map((file) => {
     const text = readAsset(import.meta.url, `guides/${file}.md`)
     return {
       file: `${file}.md`,

@@ -25,7 +25,7 @@ export async function serveDocs(host: string, port: number): Promise<Reference> 
   return reference
 }
 
-type Shown = { id: string; data: Shown[] }
+type ShownResource = { id: string; data: ShownResource[] }
 
 /** A token, two sources, a charge and its event, in place of the contract's examples. */
 async function makeExamples({
@@ -34,13 +34,17 @@ async function makeExamples({
   keys,
 }: Reference): Promise<Record<string, string>> {
   const { createToken, createSource, createCharge, listChargeEvents } = operations
-  async function send(url: string, key: string, form?: Record<string, string>): Promise<Shown> {
+  async function send(
+    url: string,
+    key: string,
+    form?: Record<string, string>,
+  ): Promise<ShownResource> {
     const body = form && { method: 'POST', body: new URLSearchParams(form) }
     const response = await fetch(url, {
       headers: { authorization: `Basic ${btoa(`${key}:`)}` },
       ...body,
     })
-    return (await response.json()) as Shown
+    return (await response.json()) as ShownResource
   }
   const { public: publicKey, secret } = keys.test
   const form = createCharge.bases['source-id']

@@ -7,7 +7,7 @@ import { requirementPage } from './requirements.ts'
 import { viewedContract } from './viewed.ts'
 import { viewerFiles } from './viewers.ts'
 
-/** A sandbox to try: its keys, and what stands in it for the contract's examples and addresses. */
+/** A sandbox to try: its keys, and its values in place of the contract's examples and addresses. */
 interface Trial extends Pick<Reference, 'keys'> {
   examples: Readonly<Record<string, string>>
 }
@@ -28,6 +28,7 @@ export function site(trial: Trial | null): Record<string, string> {
   }
 }
 
+/** Writes the files of the site to a folder. */
 export function writeSite(folder: string, files: Record<string, string>): void {
   makeFolder(folder, 0o755)
   for (const [name, text] of Object.entries(files)) writeFileAtomic(join(folder, name), text, 0o644)

@@ -1,7 +1,7 @@
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { operations } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
-import { segments, within } from '../basics/values.ts'
+import { pointerSegments, valueAtPath } from '../basics/values.ts'
 
 type Parts = Record<string, Part>
 
@@ -22,13 +22,13 @@ interface Part {
 export function viewedContract(): unknown {
   const { 'x-requirements': everywhere, ...rest } = withDerived()
   const description = `${contract.info.description}\n\n## Requirements of every operation\n\n${listOf(everywhere)}`
-  return described({ ...rest, info: { ...contract.info, description } })
+  return withDescriptions({ ...rest, info: { ...contract.info, description } })
 }
 
 /** The contract with requirements derived from keywords, at their field or operation. */
 function withDerived(): typeof contract {
   const copy = structuredClone(contract)
-  const worded = new Set(wordedIn(copy))
+  const worded = new Set(wordedIds(copy))
   for (const [id, { text, place }] of Object.entries(requirements)) {
     const part = worded.has(id) ? undefined : partAt(copy, place)
     if (part !== undefined) part['x-requirements'] = { ...part['x-requirements'], [id]: { text } }
@@ -36,34 +36,40 @@ function withDerived(): typeof contract {
   return copy
 }
 
-function wordedIn(part: object): string[] {
+function wordedIds(part: object): string[] {
   return Object.entries(part).flatMap(([name, child]: [string, unknown]) => {
     if (typeof child !== 'object' || child === null) return []
-    return name === 'x-requirements' ? Object.keys(child) : wordedIn(child)
+    return name === 'x-requirements' ? Object.keys(child) : wordedIds(child)
   })
 }
 
-/** Where a requirement binds: a JSON pointer, or a method and a path, perhaps with a parameter. */
+/** The part that a requirement's place names: a JSON pointer, or a method and a path. */
 function partAt(document: typeof contract, place: string): Part | undefined {
   const [method = '', path = ''] = place.split(' ')
   // An assumed operation's path is open, so its requirements name none.
   const assumed = Object.values(operations).find((operation) => operation.assumed)?.path
   const known = Object.hasOwn(document.paths, path) ? path : String(assumed)
-  const keys = place.startsWith('#') ? segments(place) : ['paths', known, method.toLowerCase()]
-  return within(document, keys) as Part | undefined
+  const keys = place.startsWith('#')
+    ? pointerSegments(place)
+    : ['paths', known, method.toLowerCase()]
+  return valueAtPath(document, keys) as Part | undefined
 }
 
-function described(value: unknown, areNames = false): unknown {
-  if (Array.isArray(value)) return value.map((item) => described(item))
+function withDescriptions(value: unknown, areNames = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => withDescriptions(item))
   if (typeof value !== 'object' || value === null) return value
   const entries = (part: object) =>
     Object.entries(part).map(([name, child]) => [
       name,
-      described(child, !areNames && name === 'properties'),
+      withDescriptions(child, !areNames && name === 'properties'),
     ])
   // The names of properties are no keywords: one of them is `description`.
   if (areNames) return Object.fromEntries(entries(value)) as object
-  const { 'x-requirements': requirements, description, ...rest } = withForms(value as Part)
+  const {
+    'x-requirements': requirements,
+    description,
+    ...rest
+  } = withMergeableAlternatives(value as Part)
   const keywords = Object.fromEntries(
     Object.entries(rest).filter(([name, child]) => !isNoise(name, child)),
   )
@@ -82,24 +88,28 @@ function isNoise(name: string, value: unknown): boolean {
 }
 
 /**
- * Redoc merges the forms of a schema, so a field that may be null elsewhere is described alone.
- * Parameters in place of another have an empty example: no request is filled in with both.
+ * A part whose alternatives Redoc can merge: a field that may be null elsewhere is described
+ * alone. Of parameters that exclude each other all but one have an empty example.
  */
-function withForms(part: Part): Part {
+function withMergeableAlternatives(part: Part): Part {
   const { properties, allOf } = part
   if (properties === undefined || !allOf?.every(({ anyOf }) => anyOf)) return part
   const groups = allOf.map(({ anyOf = [] }) => anyOf)
-  const others = groups.flatMap(([, ...forms]) => forms.flatMap(({ required = [] }) => required))
+  const others = groups.flatMap(([, ...alternatives]) =>
+    alternatives.flatMap(({ required = [] }) => required),
+  )
   const blank = Object.keys(properties).filter(
     (name) => name.includes('[') && others.includes(name),
   )
   const mergeable = ([name, row]: [string, Part]) => {
-    const isNullable = Array.isArray(resolved(properties[name]).type)
+    const isNullable = Array.isArray(resolvedPart(properties[name]).type)
     return [name, isNullable ? { ...row, $ref: undefined, description: 'Set, and not null.' } : row]
   }
-  const formOf = (form: Part): Part => ({
-    ...form,
-    properties: Object.fromEntries(Object.entries(form.properties ?? {}).map(mergeable)) as Parts,
+  const withMergeableFields = (alternative: Part): Part => ({
+    ...alternative,
+    properties: Object.fromEntries(
+      Object.entries(alternative.properties ?? {}).map(mergeable),
+    ) as Parts,
   })
   return {
     ...part,
@@ -107,11 +117,11 @@ function withForms(part: Part): Part {
       ...properties,
       ...Object.fromEntries(blank.map((name) => [name, { ...properties[name], examples: [''] }])),
     },
-    allOf: groups.map((forms) => ({ anyOf: forms.map(formOf) })),
+    allOf: groups.map((alternatives) => ({ anyOf: alternatives.map(withMergeableFields) })),
   }
 }
 
-function resolved({ $ref, ...part }: Part = {}): Part {
+function resolvedPart({ $ref, ...part }: Part = {}): Part {
   const schemas = contract.components.schemas as unknown as Parts
   return { ...schemas[$ref?.split('/').at(-1) ?? ''], ...part }
 }

@@ -16,7 +16,7 @@ const viewers = {
 }
 
 /** The command that installs the viewers. */
-export const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'
+export const installCommand = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'
 
 /** Links from a page to all others. */
 export function header(title: string): Html {
@@ -41,7 +41,7 @@ export function viewerFiles(isTried: boolean): Record<string, string> {
     files[`${name}.html`] = viewerPage(title, parts, isTried ? note : '')
     files[`${name}.js`] = readAsset(import.meta.url, `${name}.js`)
     for (const path of paths)
-      files[basename(path)] = offline(readFileSync(fileOf(title, path), 'utf8'))
+      files[basename(path)] = withoutLogo(readFileSync(fileOf(title, path), 'utf8'))
   }
   return files
 }
@@ -53,11 +53,11 @@ function fileOf(title: string, path: string): string {
     .map((folder) => join(folder, path))
     .find(existsSync)
   if (location !== undefined) return location
-  throw new UsageError(`docs: ${title} is not installed; the viewers come with ${install}.`)
+  throw new UsageError(`docs: ${title} is not installed; the viewers come with ${installCommand}.`)
 }
 
 // Redoc shows the logo of its maker from their server.
-function offline(text: string): string {
+function withoutLogo(text: string): string {
   return text.replaceAll(/https:\/\/cdn\.redoc\.ly\/[\w./-]+\.(svg|png)/g, 'data:,')
 }
 

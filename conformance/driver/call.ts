@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { jsonOf } from '../basics/json.ts'
 import { isSuccessStatus } from '../basics/status.ts'
-import { isRecord, membersOf, short } from '../basics/values.ts'
+import { isRecord, membersOf, shortJson } from '../basics/values.ts'
 import { kindMadeBy, kindRetrievedBy, listContents } from '../contract/kinds.ts'
 import { sentIn } from '../model/request.ts'
 import { looksLike, livemodesIn, schemaOf } from '../model/resource.ts'
@@ -91,7 +91,7 @@ function contentOf({ isAccepted, json, exchange, status }: Answer): SlotContent 
   const details = { because: exchange.id }
   if (isAccepted && contents !== undefined)
     return new CannotExecute(`${operation} shows nothing yet.`, details)
-  const outcome = exchange.error ?? `${status} ${short(membersOf(json), 100)}`
+  const outcome = exchange.error ?? `${status} ${shortJson(membersOf(json), 100)}`
   return new CannotExecute(`${operation} was not accepted: ${outcome}.`, details)
 }
 

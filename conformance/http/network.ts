@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { Client } from 'undici'
 import { untilAborted } from '../basics/aborted.ts'
-import { kindOf } from '../basics/addresses.ts'
+import { addressKind } from '../basics/addresses.ts'
 import { hostOf, portOf } from '../basics/host.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { isSuccessStatus } from '../basics/status.ts'
@@ -55,7 +55,7 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
   /** The kinds of addresses that a run may connect to. */
   async function allowedKinds(): Promise<Set<string>> {
     const resolved = await Promise.all([...hosts].map((host) => addressesOf(host).catch(() => [])))
-    const kinds = resolved.map((all) => all.map(({ address }) => kindOf(address)))
+    const kinds = resolved.map((all) => all.map(({ address }) => addressKind(address)))
     return new Set(['public', ...kinds.filter((hostKinds) => !hostKinds.includes('public')).flat()])
   }
 
@@ -65,9 +65,9 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
       throw new NotSentError(`No request is sent to ${url.protocol}; http: and https: are meant.`)
     const resolved = await addressesOf(hostOf(url))
     const kinds = await allowedKinds()
-    const allowed = resolved.filter(({ address }) => kinds.has(kindOf(address)))
+    const allowed = resolved.filter(({ address }) => kinds.has(addressKind(address)))
     if (allowed.length > 0) return allowed
-    const kind = kindOf(resolved[0]?.address ?? '')
+    const kind = addressKind(resolved[0]?.address ?? '')
     throw new NotSentError(
       `${hostOf(url)} is a ${kind} address, and the implementation has no address of that kind; name it with --pay-url if it is its own.`,
     )

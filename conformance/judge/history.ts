@@ -1,6 +1,6 @@
 import type { Finding } from '../../generated/report.js'
 import { readJson } from '../basics/json.ts'
-import { membersOf, segments, valueAt, within } from '../basics/values.ts'
+import { membersOf, pointerSegments, valueAt, valueAtPath } from '../basics/values.ts'
 import type { Model } from '../model/model.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 
@@ -30,7 +30,7 @@ export function historyIn(
     const { kind, request, answer } = exchange
     const json = readJson((kind === 'webhook' ? request.body : answer?.body) ?? '')
     const isList = Array.isArray(membersOf(json)['data'])
-    const subject = isList ? within(json, segments(pointer).slice(0, 2)) : json
+    const subject = isList ? valueAtPath(json, pointerSegments(pointer).slice(0, 2)) : json
     const ids = [
       visits.get(exchange.id)?.subject,
       valueAt(subject, 'id'),

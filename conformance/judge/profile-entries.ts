@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Accepted } from '../../generated/profile.js'
 import type { AcceptedFinding, BrokenPin, Finding, Seen } from '../../generated/report.js'
 import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
-import { short } from '../basics/values.ts'
+import { shortJson } from '../basics/values.ts'
 import type { Pins } from '../settings/options.ts'
 
 /** The pins that observations break; an observation without an answer breaks none. */
@@ -31,7 +31,7 @@ export function pinnable(observations: readonly Seen[]): Pins {
 
 /** A broken pin in words, with the remedy. */
 export function pinText({ id, pinned, seen: answer }: BrokenPin): string {
-  return `${id} is pinned as ${short(pinned)} and was seen as ${short(answer)}: fix it, or pin the new answer with --pin.`
+  return `${id} is pinned as ${shortJson(pinned)} and was seen as ${shortJson(answer)}: fix it, or pin the new answer with --pin.`
 }
 
 /** Each accepted failure with its state on a day: failing, holding, open, or past. */

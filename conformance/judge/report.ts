@@ -8,7 +8,7 @@ import { contract, operations } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { defined, valueAt } from '../basics/values.ts'
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import { version } from '../basics/version.ts'
 import type { Model } from '../model/model.ts'
 import { fold } from '../model/fold.ts'
@@ -101,7 +101,7 @@ export function reportOfRecord(
     ...(touched && { touched }),
     evidence: evidenceOf(model, visits, findings),
     ...(extras.explored === undefined ? {} : { explored: extras.explored }),
-    again: `${started()} run${embedded ? '' : ` ${baseUrl}`}`,
+    again: `${startCommand()} run${embedded ? '' : ` ${baseUrl}`}`,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Exchange, Finding, RunReport } from '../../generated/report.js'
 import { operations } from '../../generated/operations.ts'
 import { cut } from '../basics/cut.ts'
 import { jsonTokens, readJson } from '../basics/json.ts'
-import { membersOf, segments } from '../basics/values.ts'
+import { membersOf, pointerSegments } from '../basics/values.ts'
 import { clean } from '../text/plain.ts'
 
 type Addresses = Pick<RunReport['implementation'], 'baseUrl' | 'vaultUrl'>
@@ -140,7 +140,7 @@ const maxSearched = 2_000_000
 
 /** Where a member is in JSON that may be cut; an absent one is where its parent is. */
 function spanOf(body: string, { name, value }: Member): Span | null {
-  const target = segments(name).slice(0, value === null ? -1 : undefined)
+  const target = pointerSegments(name).slice(0, value === null ? -1 : undefined)
   if (target.length === 0) return null
   // The names, and the indexes in lists, that lead to what is read.
   const path: (string | number)[] = []

@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Explored, Finding, RunReport, Verdict } from '../../generated/report.js'
 import { areas, requirements } from '../../generated/requirements.ts'
 import { verdictCountText, severity } from '../judge/outcome.ts'
-import { counted, duration } from '../text/words.ts'
+import { counted, durationText } from '../text/words.ts'
 
 /** Findings of an area: judged, held, and by verdict; `worst` is `pass` where none applies. */
 export type AreaRow = ReturnType<typeof areaRows>[number]
@@ -49,7 +49,7 @@ export function factsOf(runReport: RunReport) {
     missing: missingIn(runReport).join(', '),
     lost: lostText(runReport),
     judged: `${countsText(runReport)}${strict ? '; strict: a SHOULD counts as a MUST' : ''}`,
-    created: `${resources}${sum}; ${sent} in ${duration(runReport.duration)}`,
+    created: `${resources}${sum}; ${sent} in ${durationText(runReport.duration)}`,
     explored: explored === undefined ? '' : exploredText(explored),
     implementation: [...addresses, kind].join(', '),
     contract: `${contract.title} ${contract.version}, judged by assay ${suite.version}`,

@@ -14,7 +14,7 @@ import {
   foreignRunCommand,
 } from './rerun.ts'
 import { clean } from '../text/plain.ts'
-import { counted, withComma } from '../text/words.ts'
+import { counted, firstTexts } from '../text/words.ts'
 
 /** A run as every report shows it. */
 export interface Report {
@@ -141,7 +141,7 @@ function itemOf(
     actual,
     hint: hintOf(finding, exchange, runReport),
     note,
-    scenarios: isAlways ? '' : withComma(scenarios, 3),
+    scenarios: isAlways ? '' : firstTexts(scenarios, 3),
     'shown by': isNamed ? line : null,
     'by hand': sender && manualSteps(sender, earlier),
   }

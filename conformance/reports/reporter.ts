@@ -6,7 +6,7 @@ import type { Report } from './report.ts'
 import { markOf, terminalStyle } from './style.ts'
 import { terminalReport } from './terminal.ts'
 import { clean } from '../text/plain.ts'
-import { counted, duration } from '../text/words.ts'
+import { counted, durationText } from '../text/words.ts'
 
 /** Prints while a run goes on, and at its end. */
 interface Reporter {
@@ -58,7 +58,7 @@ export function reporterFor(
     const elapsed = performance.now() - began
     const secondsLeft = sent < minRequests ? 0 : Math.ceil(((elapsed / sent) * (all - sent)) / 1000)
     const line = [
-      `${planned === 0 ? '' : `${sent} of `}${counted(all, 'request')} in ${duration(elapsed)}`,
+      `${planned === 0 ? '' : `${sent} of `}${counted(all, 'request')} in ${durationText(elapsed)}`,
       ...(broken.size > 0 ? [`${broken.size} broken`] : []),
       ...(secondsLeft > 0 ? [`about ${secondsLeft} s left`] : []),
     ].join(', ')

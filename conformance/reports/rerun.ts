@@ -5,11 +5,11 @@ import { redacted } from '../basics/redactor.ts'
 import { splitForm } from '../record/redacted-card.ts'
 import { flagOf, settingSchemas } from '../settings/flags.ts'
 import { headerVariable } from '../settings/headers.ts'
-import { curlCommand, quoted } from '../text/shell.ts'
+import { curlCommand, shellWord } from '../text/shell.ts'
 
 /** A header as a shell word, whose value is a variable. */
 export function headerWord(name: string): string {
-  return `${quoted(`${name}: `)}"$${headerVariable(name)}"`
+  return `${shellWord(`${name}: `)}"$${headerVariable(name)}"`
 }
 
 const form = 'application/x-www-form-urlencoded'
@@ -49,7 +49,7 @@ export function curlLine(
   const words = Object.entries(headers).flatMap(([name, value]) => {
     if (name === 'authorization') return []
     if (value === redacted) return isTrusted ? headerWord(name) : []
-    return name === 'content-type' && value !== form ? quoted(`${name}: ${value}`) : []
+    return name === 'content-type' && value !== form ? shellWord(`${name}: ${value}`) : []
   })
   return curlCommand({
     method,
@@ -62,11 +62,11 @@ export function curlLine(
 
 /** A form quoted for a shell, a removed card as variables; foreign origins get no card. */
 function dataWords(body: string, isTrusted: boolean): string {
-  if (!isTrusted) return quoted(body)
+  if (!isTrusted) return shellWord(body)
   return splitForm(body)
     .map(({ text, redacted: secret }) => {
       if (secret === 'number') return `"\${ASSAY_CARD_NUMBER:?set it to the test ${text}}"`
-      return secret === 'code' ? '"${ASSAY_SECURITY_CODE:-123}"' : quoted(text)
+      return secret === 'code' ? '"${ASSAY_SECURITY_CODE:-123}"' : shellWord(text)
     })
     .join('')
 }
@@ -98,7 +98,7 @@ export const isOfRecording = ({ again }: Pick<RunReport, 'again'>): boolean =>
 
 /** The command that reruns the reader's own run, with all of its flags. */
 export function runCommand({ again, implementation }: RunReport): string {
-  return rerunnableCommand.test(again) ? again : `assay run ${quoted(implementation.baseUrl)}`
+  return rerunnableCommand.test(again) ? again : `assay run ${shellWord(implementation.baseUrl)}`
 }
 
 /** The command that reruns somebody else's run with the reader's keys: no flag with an address. */
@@ -111,7 +111,7 @@ export function foreignRunCommand(
   // The script of another folder may be anything.
   const ownStart = start.startsWith('npm ') ? 'npm run assay --' : start
   const isTrusted = [...originsOf([baseUrl, vaultUrl])].every((origin) => origins.has(origin))
-  const address = isTrusted ? quoted(baseUrl) : 'BASE_URL'
+  const address = isTrusted ? shellWord(baseUrl) : 'BASE_URL'
   const addresslessFlags = Object.entries(settingSchemas).flatMap(
     ([name, { type, enum: values }]) => {
       const at = words.indexOf(`--${flagOf(name)}`)
@@ -145,7 +145,7 @@ export function rerunCommand(
   const [, start = '', call = 'run', flags = ''] = rerunnableCommand.exec(command) ?? []
   const only = ` --only ${findings.map(({ id }) => id).join(',')}`
   const { replay } = findings.find((finding) => finding.replay !== undefined) ?? {}
-  if (replay) return `${start} explore${flags} --replay ${quoted(replay)}`
+  if (replay) return `${start} explore${flags} --replay ${shellWord(replay)}`
   if (replay === null) return `${start} explore${flags}${only} --seed ${explored?.seed ?? 0}`
   if (findings.length > maxIds) return `${start} ${call}${flags}`
   return `${start} ${call}${flags}${only}${call === 'run' ? ' --whole' : ''}`

@@ -2,7 +2,7 @@ import { areaRows, factsOf } from './numbers.ts'
 import type { ExchangeText } from './exchange.ts'
 import type { Group, Item, Report } from './report.ts'
 import { codeMarkdown as code, escapeMarkdown as escaped } from '../text/markdown.ts'
-import { withComma, upTo } from '../text/words.ts'
+import { firstTexts, firstItems } from '../text/words.ts'
 
 const [maxGroups, maxItems] = [50, 20]
 
@@ -23,7 +23,7 @@ export function summaryReport(report: Report): string {
     ...(profile.length > 0 ? ['', '## Profile', ''] : []),
     ...profile.map(({ text }) => `- ${escaped(text, 600)}`),
     ...section('What could not be judged', unjudged, ({ items }) => [
-      `- requirements: ${withComma(
+      `- requirements: ${firstTexts(
         items.map(({ finding }) => code(finding.id)),
         10,
       )}`,
@@ -38,7 +38,7 @@ function section(
   itemsOf: (group: Group) => string[],
 ): string[] {
   if (groups.length === 0) return []
-  const { first, others } = upTo(groups, maxGroups)
+  const { first, others } = firstItems(groups, maxGroups)
   return [
     '',
     `## ${title}`,

@@ -5,8 +5,8 @@ import { rerunCommand } from './rerun.ts'
 import type { Group, Item, Report } from './report.ts'
 import { markOf, type TerminalStyle } from './style.ts'
 import { cut } from '../basics/cut.ts'
-import { clean, hanging, wrapped } from '../text/plain.ts'
-import { withComma, upTo } from '../text/words.ts'
+import { clean, hangingLines, wrappedLines } from '../text/plain.ts'
+import { firstTexts, firstItems } from '../text/words.ts'
 
 const [maxGroups, maxItems] = [15, 10]
 
@@ -22,7 +22,7 @@ export function terminalReport(report: Report, style: TerminalStyle): string {
         ...furtherLines(report, style),
       ]
     : [
-        ...wrapped(clean(factsOf(runReport).implementation), style.columns),
+        ...wrappedLines(clean(factsOf(runReport).implementation), style.columns),
         '',
         ...areaLines(runReport, style),
         ...[failed, unjudged].flatMap((groups) =>
@@ -83,7 +83,7 @@ function command(label: string, line: string, { paint }: TerminalStyle): string 
 /** What could not be judged for one reason, in a line. */
 function unjudgedLine({ title, items }: Group): string {
   const ids = items.map(({ finding }) => finding.id)
-  return clean(`? ${withComma(ids, 1)}: ${title}`, 600)
+  return clean(`? ${firstTexts(ids, 1)}: ${title}`, 600)
 }
 
 /** A line each finding: the expected and the actual behaviour, and the request. */
@@ -104,7 +104,7 @@ function limited<Entry>(
   { verbose }: TerminalStyle,
   linesOf: (entry: Entry) => string[],
 ): string[] {
-  const { first, others } = upTo(entries, verbose ? Infinity : limit)
+  const { first, others } = firstItems(entries, verbose ? Infinity : limit)
   return [
     ...first.flatMap(linesOf),
     ...(others > 0 ? [`  and ${others} more; --verbose shows them`] : []),
@@ -136,7 +136,7 @@ function itemLines({ items, tone }: Group, style: TerminalStyle): string[] {
   const { paint, columns } = style
   return limited(items, maxItems, style, ({ finding, notes, sentence, place, details }) => [
     ...(isAlone ? [] : [`  ${paint('bold', finding.id)}   ${paint(tone, notes)}`.trimEnd()]),
-    ...hanging('  ', isAlone ? `${sentence}   (${place})` : sentence, 2, columns),
+    ...hangingLines('  ', isAlone ? `${sentence}   (${place})` : sentence, 2, columns),
     ...details.flatMap(([label, text]) => beside(label, clean(text, 1000), style)),
   ])
 }
@@ -145,8 +145,8 @@ function idLines({ items, verdict }: Group, { paint, columns, verbose }: Termina
   const ids = items.map(({ finding: { id, level } }) =>
     level === 'SHOULD' ? `${id} (SHOULD)` : id,
   )
-  const text = `${verdict}: ${withComma(ids, verbose ? Infinity : maxItems)}`
-  return hanging('    ', text, 4, columns, (line) => paint('dim', line))
+  const text = `${verdict}: ${firstTexts(ids, verbose ? Infinity : maxItems)}`
+  return hangingLines('    ', text, 4, columns, (line) => paint('dim', line))
 }
 
 /** Shows the steps before the exchange that fails, and the exchange around the wrong member. */
@@ -170,11 +170,11 @@ function marked(
   style: TerminalStyle,
 ): string[] {
   const { paint, columns } = style
-  return hanging(`${paint(tone, markOf(verdict))} `, text, 2, columns, (line) =>
+  return hangingLines(`${paint(tone, markOf(verdict))} `, text, 2, columns, (line) =>
     paint('bold', line),
   )
 }
 
 function beside(label: string, text: string, { columns, paint }: TerminalStyle): string[] {
-  return hanging(`  ${paint('dim', label.padEnd(10))}`, text, 12, columns)
+  return hangingLines(`  ${paint('dim', label.padEnd(10))}`, text, 12, columns)
 }

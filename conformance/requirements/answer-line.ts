@@ -1,4 +1,4 @@
-import { membersOf, short } from '../basics/values.ts'
+import { membersOf, shortJson } from '../basics/values.ts'
 import type { Call } from '../model/model.ts'
 
 /** An answer in one line: its status and what it holds. */
@@ -15,7 +15,7 @@ export function answerLine({ status, resource, json, exchange }: Call): string {
   const text = (exchange.answer?.body ?? '').replace(/\s+/g, ' ')
   // The end shows where JSON is cut.
   const ends = text.length > 120 ? `${text.slice(0, 70)} … ${text.slice(-40)}` : text
-  const body = json === undefined ? ends : short(messageIn(json) ?? json)
+  const body = json === undefined ? ends : shortJson(messageIn(json) ?? json)
   return body === '' ? `${status} with an empty body` : `${status} ${body}`
 }
 

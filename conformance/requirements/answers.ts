@@ -5,7 +5,7 @@ import type { Exchange } from '../record/entry.ts'
 import { createdAt } from '../model/datetime.ts'
 import { livemodesIn, momentAt, type Resource } from '../model/resource.ts'
 import { jsonOf } from '../basics/json.ts'
-import { membersOf, short } from '../basics/values.ts'
+import { membersOf, shortJson } from '../basics/values.ts'
 import { answerLine } from './answer-line.ts'
 import { showsResource } from './refusals.ts'
 import { check, fails, irrevocable, passes, requirement } from './requirement.ts'
@@ -91,7 +91,7 @@ function judgeJson(call: Call): RuleVerdict | null {
   if (exchange.invalidUtf8)
     return irrevocable(fails('JSON in UTF-8', 'a body that is not UTF-8', call))
   if (duplicate === undefined) return resource ? passes(call) : null
-  const actual = `${short(duplicate)} twice in one object`
+  const actual = `${shortJson(duplicate)} twice in one object`
   return irrevocable(fails('members that are there once', actual, call))
 }
 
@@ -104,7 +104,7 @@ function judgeDateHeader({ resource, exchange }: AcceptedCall): RuleVerdict | nu
   const created = createdAt(resource)
   if (header === undefined || Number.isNaN(created)) return null
   const isNear = Math.abs(Date.parse(header) - created) <= maxApartMs
-  const actual = `Date ${short(header)}, created_at ${short(resource.value['created_at'])}`
+  const actual = `Date ${shortJson(header)}, created_at ${shortJson(resource.value['created_at'])}`
   return check(isNear, 'a Date within ten minutes of created_at', actual, exchange)
 }
 

@@ -1,4 +1,4 @@
-import { short } from '../basics/values.ts'
+import { shortJson } from '../basics/values.ts'
 import type {
   AcceptedCall,
   EventSighting,
@@ -50,7 +50,7 @@ export const chargeRetrievalRequirements: readonly Requirement[] = [
 ]
 
 export const statusIn = ({ resource: { value } }: AcceptedCall): string =>
-  `status ${short(value['status'])}`
+  `status ${shortJson(value['status'])}`
 
 /** A final charge must stay as it is; an older state may show again until the timeout is over. */
 function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
@@ -147,7 +147,7 @@ function judgeStatusOfEvent(
   const finals = finalRetrievals(charge)
   const final = finals.find((call) => call.resource.value['status'] !== status) ?? finals.at(-1)
   if (final !== undefined) return checkFields(final.resource, { status }, sighting.event)
-  const expected = `status ${short(status)}`
+  const expected = `status ${shortJson(status)}`
   const actual = statusIn(lastRetrieval)
   const since = complete.seenAt
   const until = lastRetrieval.start

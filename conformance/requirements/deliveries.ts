@@ -1,5 +1,5 @@
 import { addressOf, isInternal } from '../basics/addresses.ts'
-import { short } from '../basics/values.ts'
+import { shortJson } from '../basics/values.ts'
 import { parseJson } from '../basics/json.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import type { Exchange } from '../record/entry.ts'
@@ -101,7 +101,9 @@ export const recordsAny = perModel((model) =>
 
 /** An object must not have a member twice: parsers take one or the other. */
 export const duplicateMember = (name: string, evidence: Resource | Exchange): RuleVerdict =>
-  irrevocable(fails('members that are there once', `${short(name)} twice in one object`, evidence))
+  irrevocable(
+    fails('members that are there once', `${shortJson(name)} twice in one object`, evidence),
+  )
 
 /**
  * As many deliveries must be recorded as arrived, within the timeout. A proxy may repeat some: then
@@ -157,7 +159,7 @@ function namesEndpoint(
   if (endpointRecords.length > 0) return passes(eventAnswer)
   if (records.length === 0 || post === undefined) return null
   const expected = `uri ${model.run.webhookUrl}`
-  const actual = `uri ${records.map((record) => short(read(record, 'uri'))).join(', ')}`
+  const actual = `uri ${records.map((record) => shortJson(read(record, 'uri'))).join(', ')}`
   const alike = lastDeliveries(model).filter(
     (delivery) =>
       delivery.where === where &&
@@ -197,7 +199,7 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
   // It may have been shown before its attempt was over.
   const since = Math.max(...posts.map(({ start, duration }) => start + duration))
   const until = eventAnswer.exchange.start
-  const actual = `status ${short(status)}`
+  const actual = `status ${shortJson(status)}`
   return missing(model, { expected, actual, since, until }, record, ...posts)
 }
 
@@ -214,7 +216,7 @@ function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | nu
   const statuses = records.map(({ value }) => value['status'])
   if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)
   const expected = `a record of the attempt that got ${answer?.status}`
-  const actual = `status ${statuses.map((status) => short(status)).join(', ') || 'of none'}`
+  const actual = `status ${statuses.map((status) => shortJson(status)).join(', ') || 'of none'}`
   const timeout = records.some(({ value }) => isUnresolved(value)) ? run.timeout : 0
   const since = start + duration
   const until = eventAnswer.exchange.start
@@ -228,7 +230,7 @@ function judgeError({ record, event }: Delivery, model: Model): RuleVerdict | nu
   const error = read(record, 'error')
   if (outcome === 'failed') return passes(record)
   const expected = 'an error that is a string'
-  const actual = `error ${short(error)}`
+  const actual = `error ${shortJson(error)}`
   const until = record.exchange.start
   const timeout = model.run.webhookTimeout
   return missing(model, { expected, actual, since: event.seenAt, until, timeout }, record)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eventsByKey, fields, type SchemaName } from '../../generated/fields.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds, type EventOfKind, type MadeName } from '../../generated/resources.ts'
-import { isRecord, membersOf, short } from '../basics/values.ts'
+import { isRecord, membersOf, shortJson } from '../basics/values.ts'
 import { knownPart } from '../contract/known-part.ts'
 import { createdAt } from '../model/datetime.ts'
 import type { EventSighting, EventState, Model, ResourceState } from '../model/model.ts'
@@ -170,7 +170,7 @@ function sameEvent([first, second]: SightingPair): RuleVerdict {
     : differenceOf(listedPart(schema, first.event.value), listedPart(schema, second.event.value))
   if (difference === null) return passes(second.event, first.event)
   const [firstValue, secondValue] = difference.values.map((value) =>
-    value === undefined ? 'absent' : short(value, 60),
+    value === undefined ? 'absent' : shortJson(value, 60),
   )
   const place = first.where === second.where ? 'later' : places[second.where]
   const actual = `${difference.path} is ${firstValue} ${places[first.where]}, and ${secondValue} ${place}`

@@ -1,6 +1,6 @@
 import { operations } from '../../generated/operations.ts'
 import { grouped } from '../basics/grouped.ts'
-import { short } from '../basics/values.ts'
+import { shortJson } from '../basics/values.ts'
 import type { Call, Model } from '../model/model.ts'
 import { counted } from '../text/words.ts'
 import { pageComparisons } from './page-comparisons.ts'
@@ -62,5 +62,5 @@ function isSizeIgnored({ sent, resource }: Call): boolean {
 function sizeText({ sent, resource, status, isAccepted }: Call): string {
   const { data, limit } = resource?.value ?? {}
   const isPage = isAccepted && Array.isArray(data)
-  return `asked for ${sent['limit']}: ${isPage ? `${counted(data.length, 'record')}, limit ${short(limit)}` : `refused with ${status}`}`
+  return `asked for ${sent['limit']}: ${isPage ? `${counted(data.length, 'record')}, limit ${shortJson(limit)}` : `refused with ${status}`}`
 }

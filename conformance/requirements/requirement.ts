@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { defined, short, shortPair } from '../basics/values.ts'
+import { defined, shortJson, shortJsonPair } from '../basics/values.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Model } from '../model/model.ts'
 import { read, UnreadableField, type Resource } from '../model/resource.ts'
@@ -210,11 +210,11 @@ export function check(
   if (condition) return passes(...evidence)
   if (typeof actual === 'string') return fails(expected, actual, ...evidence)
   const [[path, value] = ['', null]] = Object.entries(actual)
-  const words = Object.entries(actual).map(([name, member]) => `${name} ${short(member)}`)
+  const words = Object.entries(actual).map(([name, member]) => `${name} ${shortJson(member)}`)
   const [first] = evidence
   const start = typeof first === 'object' && 'pointer' in first ? first.pointer : ''
   const name = `${start}/${path.replaceAll('.', '/')}`
-  const member = { name, value: value === undefined ? null : short(value) }
+  const member = { name, value: value === undefined ? null : shortJson(value) }
   return { ...fails(expected, words.join(', '), ...evidence), member }
 }
 
@@ -231,7 +231,7 @@ export function checkFields(
   )
   if (path === undefined) return passes(resource, ...evidence)
   const value = read(resource, path)
-  const [expected, actual] = shortPair(values[path], value)
+  const [expected, actual] = shortJsonPair(values[path], value)
   const verdict = check(false, `${path} ${expected}`, { [path]: value }, resource, ...evidence)
   return { ...verdict, actual: `${path} ${actual}` }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds, retrievedKinds, type MadeName } from '../../generated/resources.ts'
-import { short, valueAt } from '../basics/values.ts'
+import { shortJson, valueAt } from '../basics/values.ts'
 import type { AcceptedCall, Model } from '../model/model.ts'
 import { nestedResource, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
@@ -163,7 +163,7 @@ export function judgeUnchanged(
     return hasSameType && isChanged && !isGone(later, path)
   })
   if (changedPath === undefined) return passes(later)
-  const expected = `${changedPath} ${short(valueAt(first.value, changedPath))}, as when it was made`
+  const expected = `${changedPath} ${shortJson(valueAt(first.value, changedPath))}, as when it was made`
   return irrevocable(
     check(false, expected, { [changedPath]: valueAt(later.value, changedPath) }, later, first),
   )

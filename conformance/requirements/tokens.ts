@@ -1,7 +1,7 @@
 import type { AcceptedCall, Call, ResourceState, Model } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import { meansNoOperation, isFinal, read, type Resource } from '../model/resource.ts'
-import { short, valueAt } from '../basics/values.ts'
+import { shortJson, valueAt } from '../basics/values.ts'
 import { answerLine } from './answer-line.ts'
 import { acceptsValid, causesOfRefusal } from './acceptances.ts'
 import { refusalOf, showsResource } from './refusals.ts'
@@ -218,7 +218,7 @@ function readsUtf8(call: Call, model: Model): RuleVerdict | null {
   const [field, text] = isBeyondAscii(name) ? ['card.name', name] : ['card.city', String(city)]
   const shownText = String(read(token, field) ?? '')
   const isRight = field === 'card.name' ? beginsAlike(text, shownText) : !isGarbled(text, shownText)
-  return check(isRight, `${field} ${short(text)}`, { [field]: shownText }, call)
+  return check(isRight, `${field} ${shortJson(text)}`, { [field]: shownText }, call)
 }
 
 /**
@@ -260,8 +260,8 @@ function reflectsCharge({ charge, call }: ChargedTokenRead, model: Model): RuleV
     return checkFields(call.resource, {
       charge_status: states.includes(status) ? status : states[0],
     })
-  const expected = `charge_status ${short(ended.resource.value['status'])}`
-  const actual = `charge_status ${short(status)}`
+  const expected = `charge_status ${shortJson(ended.resource.value['status'])}`
+  const actual = `charge_status ${shortJson(status)}`
   return missing(model, { expected, actual, since: ended.end, until: call.start }, call, ended)
 }
 

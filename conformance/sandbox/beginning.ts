@@ -1,46 +1,49 @@
 import { randomInt } from 'node:crypto'
-import { combined } from './behaviours.ts'
+import { combineBehaviours } from './behaviours.ts'
 import { readDisturbance } from './disturbances.ts'
 import type { KeptWorld } from './folder.ts'
 import type { SandboxOptions } from './options.ts'
 import type { Beginning, Snapshot } from './running.ts'
-import { beginningOf } from './world.ts'
+import { initialSnapshot } from './world.ts'
 import { seedOfWorld } from './worlds.ts'
 
-/** What a world returns to by a reset, and what it holds now. */
-export interface Begun {
+/** The settings that a world begins with, and the snapshot that it holds. */
+export interface WorldStart {
   beginning: Beginning
   snapshot: Snapshot
 }
 
-/** Begins the world of a sandbox's own keys: options win over what its folder keeps. */
-export function beginOwn(options: SandboxOptions, folderWorld: KeptWorld | undefined): Begun {
+/** The start of the world of a sandbox's own keys; options win over what its folder keeps. */
+export function startOfOwnWorld(
+  options: SandboxOptions,
+  folderWorld: KeptWorld | undefined,
+): WorldStart {
   const { behave, disturb, webhookUrl, seed } = options
-  const before = folderWorld?.beginning
-  const behaviours = behave ?? before?.behaviours ?? []
-  const { webhookUrls = [] } = combined(behaviours).options ?? {}
+  const keptBeginning = folderWorld?.beginning
+  const behaviours = behave ?? keptBeginning?.behaviours ?? []
+  const { webhookUrls = [] } = combineBehaviours(behaviours).options ?? {}
   const beginning: Beginning = {
     behaviours,
-    disturbances: disturb ?? before?.disturbances ?? [],
-    endpoints: [...new Set([...(webhookUrl ?? before?.endpoints ?? []), ...webhookUrls])],
-    seed: seed ?? before?.seed ?? randomInt(2 ** 32 - 1),
-    isRepeatable: seed !== undefined || before?.isRepeatable === true,
+    disturbances: disturb ?? keptBeginning?.disturbances ?? [],
+    endpoints: [...new Set([...(webhookUrl ?? keptBeginning?.endpoints ?? []), ...webhookUrls])],
+    seed: seed ?? keptBeginning?.seed ?? randomInt(2 ** 32 - 1),
+    isRepeatable: seed !== undefined || keptBeginning?.isRepeatable === true,
   }
-  const start = beginningOf(beginning)
+  const start = initialSnapshot(beginning)
   if (folderWorld === undefined) return { beginning, snapshot: start }
   const { snapshot } = folderWorld
-  const present: Snapshot = {
+  const keptSnapshot: Snapshot = {
     ...snapshot,
     behaviours: behave === undefined ? snapshot.behaviours : behaviours,
     disturbances: disturb?.map(readDisturbance) ?? snapshot.disturbances,
     endpoints: webhookUrl === undefined ? snapshot.endpoints : beginning.endpoints,
-    positions: beginning.seed === before?.seed ? snapshot.positions : start.positions,
+    positions: beginning.seed === keptBeginning?.seed ? snapshot.positions : start.positions,
   }
-  return { beginning, snapshot: present }
+  return { beginning, snapshot: keptSnapshot }
 }
 
-/** Begins a further world: it behaves as the sandbox does, and has no endpoints yet. */
-export function beginFurther(parent: Beginning, name: string): Begun {
+/** The start of a further world: it behaves as the sandbox does, and has no endpoints yet. */
+export function startOfFurtherWorld(parent: Beginning, name: string): WorldStart {
   const beginning = { ...parent, endpoints: [], seed: seedOfWorld(parent.seed, name) }
-  return { beginning, snapshot: beginningOf(beginning) }
+  return { beginning, snapshot: initialSnapshot(beginning) }
 }

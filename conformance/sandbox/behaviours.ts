@@ -1,7 +1,7 @@
 import { compatible, combine } from '../reference/variants/combine.ts'
 import { rulesOf, type Variant } from '../reference/variants/variant.ts'
 import { variants, type VariantName } from '../reference/variants.ts'
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import { assertKnown, SandboxError } from './errors.ts'
 
 /** The name of a behaviour in which an honest service may differ. */
@@ -42,13 +42,13 @@ export function readBehaviour(_subject: string, name: string): Behaviour {
     'The behaviour',
     name,
     Object.keys(variants),
-    `${started()} list --variants shows them all`,
+    `${startCommand()} list --variants shows them all`,
   )
   return name as Behaviour
 }
 
 /** Combines behaviours into one variant; throws a SandboxError for two that decide the same. */
-export function combined(names: readonly Behaviour[]): Variant {
+export function combineBehaviours(names: readonly Behaviour[]): Variant {
   // `alone` matters to runs only: such a variant would hide others from them.
   const chosen = names.map((name) => ({ name, ...(variants[name] as Variant), alone: false }))
   for (const [place, behaviour] of chosen.entries())

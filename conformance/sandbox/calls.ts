@@ -7,10 +7,10 @@ import type { EventKey } from './disturbances.ts'
 import { readDuration } from './duration.ts'
 import { SandboxError } from './errors.ts'
 import { options } from './options.ts'
-import type { Running, State } from './running.ts'
-import { eventOf, trigger, triggering, type Triggered, type Triggering } from './trigger.ts'
-import { untilPosted } from './waiting.ts'
-import { applyBehaviours, reset, restore, save } from './world.ts'
+import type { RunningWorld, State } from './running.ts'
+import { eventOf, trigger, triggerParameters, type Triggered, type Triggering } from './trigger.ts'
+import { waitUntilPosted } from './waiting.ts'
+import { applyBehaviours, resetWorld, restoreSnapshot, saveSnapshot } from './world.ts'
 
 /** A call that steers a world of a sandbox. */
 export interface SandboxCall<Given extends readonly unknown[] = never[]> {
@@ -20,7 +20,7 @@ export interface SandboxCall<Given extends readonly unknown[] = never[]> {
   /** The parameter that must be given, and that is an operand of the command. */
   operand?: string
   /** Takes its operand, if any, and parameters; resolves to its answer, or nothing. */
-  act: (running: Running, ...values: Given) => Promise<Triggered | void> | void
+  act: (running: RunningWorld, ...values: Given) => Promise<Triggered | void> | void
 }
 
 /** The calls as methods of a world; each resolves once its effects are kept. */
@@ -37,16 +37,19 @@ const snapshotName = text('NAME', 'The name of the snapshot.')
 export const calls = {
   trigger: {
     does: 'Triggers an event, of a new charge unless one is named.',
-    takes: { event: text('EVENT', 'The key of the event.', { enum: eventKeys }), ...triggering },
+    takes: {
+      event: text('EVENT', 'The key of the event.', { enum: eventKeys }),
+      ...triggerParameters,
+    },
     operand: 'event',
-    act: (running: Running, key: EventKey, parameters: Triggering = {}): Promise<Triggered> =>
+    act: (running: RunningWorld, key: EventKey, parameters: Triggering = {}): Promise<Triggered> =>
       trigger(running, key, parameters),
   },
   resend: {
     does: 'Posts an event again.',
     takes: { event: text('ID', 'The event.'), times: { ...number(100, 'How often.'), minimum: 1 } },
     operand: 'event',
-    act({ service }: Running, id: string, { times = 1 }: { times?: number } = {}) {
+    act({ service }: RunningWorld, id: string, { times = 1 }: { times?: number } = {}) {
       const event = eventOf(service, id)
       if (service.endpoints.length === 0)
         throw new SandboxError(
@@ -60,20 +63,20 @@ export const calls = {
     does: 'Waits until an event was posted to every endpoint: each has taken it, or was given up.',
     takes: { event: text('ID', 'The event.'), within },
     operand: 'event',
-    act: (running: Running, id: string, parameters: { within?: string } = {}) =>
-      untilPosted(running, boundOf(parameters), eventOf(running.service, id)),
+    act: (running: RunningWorld, id: string, parameters: { within?: string } = {}) =>
+      waitUntilPosted(running, boundOf(parameters), eventOf(running.service, id)),
   },
   settled: {
     does: 'Waits until all that is scheduled has happened, and all webhooks were posted.',
     takes: { within },
-    act: (running: Running, parameters: { within?: string } = {}) =>
-      untilPosted(running, boundOf(parameters)),
+    act: (running: RunningWorld, parameters: { within?: string } = {}) =>
+      waitUntilPosted(running, boundOf(parameters)),
   },
   clock: {
     does: 'Puts the clock forward, such as by 2h.',
     takes: { by: text('TIME', 'How far.') },
     operand: 'by',
-    act({ service }: Running, by: string) {
+    act({ service }: RunningWorld, by: string) {
       const { clock, rules, store } = service
       const milliseconds = readDuration('The clock', by)
       if (rules.now() + milliseconds > latest)
@@ -90,7 +93,7 @@ export const calls = {
     does: 'Behaves in these ways, beside those from the start.',
     takes: { names: options.behave },
     operand: 'names',
-    act(running: Running, names: readonly Behaviour[]) {
+    act(running: RunningWorld, names: readonly Behaviour[]) {
       const fixed = running.beginning.behaviours
       assertChangeable(names.filter((name) => !fixed.includes(name)))
       applyBehaviours(running, [...new Set([...fixed, ...names])])
@@ -100,7 +103,7 @@ export const calls = {
     does: 'Disturbs by these rules alone, such as POST /charges: lose the answer 10%.',
     takes: { rules: options.disturb },
     operand: 'rules',
-    act(running: Running, rules: readonly string[]) {
+    act(running: RunningWorld, rules: readonly string[]) {
       running.disturbances = rules.map(readDisturbance)
     },
   },
@@ -108,7 +111,7 @@ export const calls = {
     does: 'Posts webhooks to these endpoints alone.',
     takes: { urls: options.webhookUrl },
     operand: 'urls',
-    act({ service }: Running, urls: readonly string[]) {
+    act({ service }: RunningWorld, urls: readonly string[]) {
       service.endpoints = [...urls]
     },
   },
@@ -116,18 +119,18 @@ export const calls = {
     does: 'Saves a snapshot of everything under a name.',
     takes: { name: snapshotName },
     operand: 'name',
-    act: (running: Running, name: string) => save(running, name),
+    act: (running: RunningWorld, name: string) => saveSnapshot(running, name),
   },
   restore: {
     does: 'Restores a snapshot: lists, clock, endpoints, rules, and what was scheduled.',
     takes: { name: snapshotName },
     operand: 'name',
-    act: (running: Running, name: string) => restore(running, name),
+    act: (running: RunningWorld, name: string) => restoreSnapshot(running, name),
   },
   reset: {
     does: 'Forgets what was made, and begins as at the start: clock, endpoints and rules.',
     takes: {},
-    act: (running: Running) => reset(running),
+    act: (running: RunningWorld) => resetWorld(running),
   },
 } satisfies Record<string, SandboxCall>
 

@@ -12,23 +12,27 @@ import type { Triggered } from './trigger.ts'
 import { SandboxError } from './errors.ts'
 import type { SandboxOptions } from './options.ts'
 import { sandboxPage } from './page.ts'
-import { partOf } from './page-parts.ts'
+import { rowContent } from './page-parts.ts'
 import { streamRows } from './page-stream.ts'
-import { stateOf, type Running, type State } from './running.ts'
+import { stateOf, type RunningWorld, type State } from './running.ts'
 
-const bodyLimit = 65_536
+const maxBodyBytes = 65_536
 
-/** A sandbox as its control sees it. */
-interface Controlled {
+/** The parts of a sandbox that its control uses. */
+interface ControlledSandbox {
   options: SandboxOptions
   /** The world of a key; the sandbox's own for none, undefined for an unknown one. */
-  worldFor: (key: string | undefined) => Running | undefined
-  make: (running: Running, name: string, parameters: object) => Promise<State | Triggered>
+  worldFor: (key: string | undefined) => RunningWorld | undefined
+  performCall: (
+    running: RunningWorld,
+    name: string,
+    parameters: object,
+  ) => Promise<State | Triggered>
 }
 
 /** Answers requests to the sandbox itself, for their key's world; the service gets the rest. */
-export function withControl(service: Handler, controlled: Controlled): Handler {
-  const { options, worldFor, make } = controlled
+export function withControl(service: Handler, controlled: ControlledSandbox): Handler {
+  const { options, worldFor, performCall } = controlled
 
   async function answer(request: IncomingMessage): Promise<string | object> {
     const { method, url = '' } = request
@@ -42,15 +46,15 @@ export function withControl(service: Handler, controlled: Controlled): Handler {
     if (method === 'POST') {
       if (url.includes('?'))
         throw new SandboxError('invalid_value', 'A query means nothing here; send a form or JSON.')
-      const body = (await readBytes(request, bodyLimit)).toString()
-      const result = await make(running, path, parametersIn(body))
+      const body = (await readBytes(request, maxBodyBytes)).toString()
+      const result = await performCall(running, path, parametersIn(body))
       // The long lists of a state are shown at /_sandbox/state alone.
       const lists = { charges: undefined, events: undefined, requests: undefined }
       return 'requests' in result ? { ...result, ...lists } : result
     }
     if (path === 'state') return stateOf(running)
     if (path === '') return sandboxPage(running)
-    const part = partOf(running, path)
+    const part = rowContent(running, path)
     if (part !== null) return part
     throw new Refusal('not_found', `there is nothing at /_sandbox/${path}`)
   }
@@ -77,7 +81,7 @@ function statusOf(error: unknown): number {
   return error instanceof Refusal ? refusalStatuses[error.code] : 500
 }
 
-/** Why a request is refused: from another machine, host name or origin; null if welcome. */
+/** Why a request is refused, such as one from another machine; undefined for any other. */
 function refusalReason(
   { socket, headers, method }: IncomingMessage,
   { page = false, allowHost = [] }: SandboxOptions,
@@ -93,7 +97,7 @@ function refusalReason(
   return undefined
 }
 
-/** Parameters of a call: JSON members, or form fields filled in, a list item each line. */
+/** The parameters of a call: members of JSON, or fields of a form with a line for each item. */
 function parametersIn(body: string): object {
   const json = readJson(body)
   if (isRecord(json)) return json

@@ -4,11 +4,11 @@ import { matchesGlob } from '../basics/glob.ts'
 import { assertKnown, SandboxError } from './errors.ts'
 import { readDuration } from './duration.ts'
 
-/** An effect of disturbances. */
+/** An effect of disturbances on requests or webhooks. */
 interface EffectOf {
   on: 'requests' | 'webhooks'
   does: string
-  /** Its time unless a rule names another; null for an effect that takes none. */
+  /** Its default time; null for an effect without one. */
   time: string | null
 }
 
@@ -52,7 +52,7 @@ export interface Disturbance {
   status: number | undefined
   /** The milliseconds until an answer or a webhook, or those of Retry-After; undefined for none. */
   time: number | undefined
-  /** The share of those that are due, from 0 to 1. */
+  /** The share of matching requests or webhooks that it disturbs, from 0 to 1. */
   share: number
   /** The times that it may happen. */
   limit: number
@@ -67,10 +67,10 @@ export type EventKey = keyof typeof eventsByKey | 'charge.expire'
 export const eventKeys = [...Object.keys(eventsByKey), 'charge.expire'] as readonly EventKey[]
 
 /** A subject, an effect, for how long, and how often. */
-const form =
+const rulePattern =
   /^([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?$/
 
-const statusForm = /^([2-5]\d\d)(?: with retry-after)?$/i
+const statusPattern = /^([2-5]\d\d)(?: with retry-after)?$/i
 
 const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
 
@@ -79,8 +79,8 @@ export function readDisturbance(rule: string): Disturbance {
   const text = rule.trim()
   if (text.length > 200)
     throw new SandboxError('invalid_value', 'A disturbance has at most 200 letters; shorten it.')
-  const [, subject = '', effect = text, time = '', often = ''] = form.exec(text) ?? []
-  const status = statusForm.exec(effect)?.[1]
+  const [, subject = '', effect = text, time = '', often = ''] = rulePattern.exec(text) ?? []
+  const status = statusPattern.exec(effect)?.[1]
   if (status === undefined)
     assertKnown('The effect', effect, [...Object.keys(effects), '500', '503 with Retry-After'])
   const { on, time: usualTime }: Pick<EffectOf, 'on' | 'time'> =

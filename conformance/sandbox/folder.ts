@@ -7,10 +7,10 @@ import { deserialize, serialize } from 'node:v8'
 import type { Keeper } from '../reference/store.ts'
 import { makeFolder } from '../text/atomic.ts'
 import { SandboxError } from './errors.ts'
-import type { Running, Snapshot } from './running.ts'
+import type { RunningWorld, Snapshot } from './running.ts'
 
 /** A world as a folder keeps it. */
-export interface KeptWorld extends Pick<Running, 'name' | 'beginning' | 'saved'> {
+export interface KeptWorld extends Pick<RunningWorld, 'name' | 'beginning' | 'saved'> {
   snapshot: Snapshot
 }
 
@@ -30,7 +30,7 @@ export async function openFolder(name: string, log: (line: string) => void) {
     rmSync(`${file}.new`, { force: true })
     const stamp = stampOf(file)
     return {
-      worlds: stamp === '' ? [] : read(file),
+      worlds: stamp === '' ? [] : readWorlds(file),
       keep: (take: () => KeptWorld[]) => openKeeper(file, stamp, take, log),
       close: unlock,
     }
@@ -58,7 +58,7 @@ async function lock(folder: string): Promise<() => void> {
   return () => void server.close()
 }
 
-function read(file: string): readonly KeptWorld[] {
+function readWorlds(file: string): readonly KeptWorld[] {
   try {
     const value = deserialize(readFileSync(file)) as { format: string; worlds: KeptWorld[] } | null
     if (value?.format === format) return value.worlds
@@ -79,34 +79,34 @@ function openKeeper(
   take: () => KeptWorld[],
   log: (line: string) => void,
 ): Keeper {
-  const next = `${file}.new`
+  const newFile = `${file}.new`
   let [waiting, failed] = [undefined as Promise<void> | undefined, false]
 
   function write(): void {
     waiting = undefined
     try {
       // The flag fails where another process is writing this file.
-      writeFileSync(next, serialize({ format, worlds: take() }), { flag: 'wx', mode: 0o600 })
+      writeFileSync(newFile, serialize({ format, worlds: take() }), { flag: 'wx', mode: 0o600 })
       if (stampOf(file) !== stamp)
         throw new SandboxError('folder', 'another sandbox writes it; end one of them')
-      renameSync(next, file)
+      renameSync(newFile, file)
       stamp = stampOf(file)
       failed = false
     } catch (error) {
       failed = true
-      rmSync(next, { force: true })
+      rmSync(newFile, { force: true })
       log(`${file} could not be written, so nothing is answered: ${(error as Error).message}`)
       throw error
     }
   }
 
-  function soon(): Promise<void> {
+  function writeSoon(): Promise<void> {
     waiting ??= setImmediate().then(write)
     waiting.catch(() => undefined)
     return waiting
   }
 
-  return { changed: soon, written: () => (failed ? soon() : waiting) }
+  return { changed: writeSoon, written: () => (failed ? writeSoon() : waiting) }
 }
 
 /** Identifies the state of a file; empty where there is no file. */

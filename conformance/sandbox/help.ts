@@ -1,6 +1,6 @@
 import { observations, type ObservationId } from '../../generated/requirements.ts'
 import { variants, variantsByTag } from '../reference/variants.ts'
-import { hanging, wrapped } from '../text/plain.ts'
+import { hangingLines, wrappedLines } from '../text/plain.ts'
 import { behavioursForShops } from './behaviours.ts'
 import { effects } from './disturbances.ts'
 
@@ -28,7 +28,7 @@ export function behaviourLines(tag?: string): string[] {
       `${name}:`,
       ...Object.entries(sentences).flatMap(([behaviour, sentence]) => [
         `  ${behaviour}`,
-        ...hanging(' '.repeat(6), sentence, 6, columns),
+        ...hangingLines(' '.repeat(6), sentence, 6, columns),
       ]),
       '',
     ])
@@ -58,7 +58,7 @@ export function disturbanceLines(): string[] {
       .filter(([, { on }]) => on === subject)
       .flatMap(([name, { does, time }]) => {
         const head = `  ${time === null ? name : `${name} [TIME]`}`
-        return hanging(
+        return hangingLines(
           head.padEnd(26),
           time === null ? does : `${does} TIME: ${time}.`,
           26,
@@ -73,7 +73,7 @@ export function disturbanceLines(): string[] {
     'TIME: 500ms, 30s, 2h or 1d.    HOW OFTEN: once, 3 times or 10%; always unless given.',
     '',
     'On requests:',
-    ...hanging(
+    ...hangingLines(
       '  STATUS [TIME]'.padEnd(26),
       'Answers it in place of the operation, with Retry-After where TIME is given.',
       26,
@@ -87,7 +87,7 @@ export function disturbanceLines(): string[] {
     'Examples:',
     ...Object.entries(disturbanceRules).flatMap(([rule, does]) => [`  ${rule}`, `      ${does}`]),
     '',
-    ...wrapped(
+    ...wrappedLines(
       'Start with --disturb RULE, or steer with sandbox disturb RULE…, which replaces all rules. The header Sandbox-Disturb: EFFECT disturbs one request alone.',
       columns,
     ),

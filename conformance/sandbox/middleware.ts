@@ -6,14 +6,14 @@ import { escapeHtml } from '../reference/page.ts'
 import type { Posting } from '../reference/store.ts'
 import { drawDisturbance, readDisturbance, type Disturbance } from './disturbances.ts'
 import { describeRequest } from './requests.ts'
-import { maxRequestsShown, type Running } from './running.ts'
+import { maxRequestsShown, type RunningWorld } from './running.ts'
 
 const disturbedCalls = new WeakMap<IncomingCall, Disturbance>()
 const latePostings = new WeakMap<Posting, Disturbance>()
 const refusals = new WeakMap<IncomingCall, Refusal>()
 
 /** A world's rules under its clock, disturbances and shop addresses, with a log of requests. */
-export function withMiddleware(running: Running, rules: Rules): Rules {
+export function withMiddleware(running: RunningWorld, rules: Rules): Rules {
   const { service, options } = running
   const returns = new Map(options.return?.map((pair) => pair.split('=') as [string, string]))
 
@@ -32,12 +32,13 @@ export function withMiddleware(running: Running, rules: Rules): Rules {
   return {
     ...rules,
     now: () => rules.now() + service.clock.ahead(),
-    instead: (decision) => disturb(running, decision.call) ?? rules.instead(decision),
+    instead: (decision) => disturbedAnswer(running, decision.call) ?? rules.instead(decision),
     refusalBody(decision) {
       refusals.set(decision.call, decision.refusal)
       return rules.refusalBody(decision)
     },
-    finished: async (decision) => finish(running, await rules.finished(decision), decision.call),
+    finished: async (decision) =>
+      logAndDelay(running, await rules.finished(decision), decision.call),
     returnLocation: (decision) => localAddress(rules.returnLocation(decision)),
     revisitAnswer(decision) {
       const answer = rules.revisitAnswer(decision)
@@ -66,8 +67,11 @@ export function withMiddleware(running: Running, rules: Rules): Rules {
   }
 }
 
-/** The answer that a drawn disturbance puts in place of the operation's, if any. */
-function disturb({ disturbances, draws }: Running, call: IncomingCall): Answer | undefined {
+/** The answer in place of the operation's, if a disturbance is drawn that has one. */
+function disturbedAnswer(
+  { disturbances, draws }: RunningWorld,
+  call: IncomingCall,
+): Answer | undefined {
   const disturbance =
     requestedDisturbance(call) ??
     drawDisturbance(disturbances, `${call.method} ${call.path}`, draws.disturbances.draw)
@@ -92,7 +96,11 @@ function requestedDisturbance({ headers }: IncomingCall): Disturbance | undefine
 }
 
 /** Logs a request with its answer, and delays or loses it by its disturbance. */
-async function finish(running: Running, answer: Answer, call: IncomingCall): Promise<Answer> {
+async function logAndDelay(
+  running: RunningWorld,
+  answer: Answer,
+  call: IncomingCall,
+): Promise<Answer> {
   const { service, ended } = running
   const at = service.rules.datetime({ at: service.rules.now(), field: 'now' })
   const { effect, text, time = 0 } = disturbedCalls.get(call) ?? {}

@@ -1,7 +1,7 @@
 import type { Time } from '../reference/clock.ts'
 import type { Exchange } from '../reference/exchange.ts'
 import { isWebAddress } from '../basics/host.ts'
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import { flag, list, number, text, type Flags, type ValuesOf } from '../settings/flags.ts'
 import { inBrief } from '../settings/usage.ts'
 import { readBehaviour } from './behaviours.ts'
@@ -27,7 +27,7 @@ export const options = {
   behave: repeated(
     'NAME',
     readBehaviour,
-    `An honest choice to make (${started()} list --variants --tag shops)`,
+    `An honest choice to make (${startCommand()} list --variants --tag shops)`,
   ),
   disturb: repeated(
     'RULE',

@@ -4,10 +4,10 @@ import { sequenceMarkup, type Message } from '../reports/html/sequence.ts'
 import { codeBox, html, render, type Content, type Html } from '../text/html.ts'
 import { clean } from '../text/plain.ts'
 import type { LoggedRequest } from './requests.ts'
-import { stateOf, type Running, type SandboxCharge, type State } from './running.ts'
+import { stateOf, type RunningWorld, type SandboxCharge, type State } from './running.ts'
 
 /** The content of an opened row; null where there is no such row. */
-export function partOf(running: Running, path: string): string | null {
+export function rowContent(running: RunningWorld, path: string): string | null {
   const state = stateOf(running)
   const [list, id = ''] = path.split('/')
   const markup = markupOf(state, list, id)
@@ -18,13 +18,13 @@ function markupOf(state: State, list: string | undefined, id: string): Html | un
   const charge = state.charges.find((candidate) => candidate.id === id)
   const request = state.requests.find(({ number }) => `request-${number}` === id)
   const event = state.events.find((candidate) => candidate.id === id)
-  if (list === 'charges') return charge && lifeMarkup(state, charge)
+  if (list === 'charges') return charge && chargeMarkup(state, charge)
   if (list === 'requests') return request && requestMarkup(request)
   return list === 'events' ? event && eventMarkup(event) : undefined
 }
 
-/** Draws the life of a charge: the requests that name it, its events, and their deliveries. */
-function lifeMarkup({ requests, events }: State, charge: SandboxCharge): Html {
+/** A charge with its history: the requests that name it, its events, and their deliveries. */
+function chargeMarkup({ requests, events }: State, charge: SandboxCharge): Html {
   const { id } = charge
   const requestSteps = requests
     .filter(({ path, sent, answer }) => path.includes(id) || `${sent}${answer}`.includes(id))

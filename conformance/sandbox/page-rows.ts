@@ -1,6 +1,6 @@
 import type { Event } from '../../generated/types.ts'
 import type { LoggedRequest } from './requests.ts'
-import { stateOf, type Running, type SandboxCharge, type State } from './running.ts'
+import { stateOf, type RunningWorld, type SandboxCharge, type State } from './running.ts'
 
 /** A row of the page: its id, and what the script shows of it. */
 interface PageRow {
@@ -17,7 +17,7 @@ export interface PageRows {
 }
 
 /** The rows that the page shows of a world; it fetches bodies when a row is opened. */
-export function pageRows(running: Running): PageRows {
+export function pageRows(running: RunningWorld): PageRows {
   const state = stateOf(running)
   const { world, baseUrl, now, seed, endpoints, behaviours, disturbances, snapshots } = state
   return {

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { pageRows, type PageRows } from './page-rows.ts'
-import { maxRequestsShown, type Running } from './running.ts'
+import { maxRequestsShown, type RunningWorld } from './running.ts'
 
-/** The milliseconds between two looks at what changed. */
-const interval = 250
+/** The milliseconds between two checks for changes. */
+const intervalMs = 250
 
 const lists = ['charges', 'requests', 'events'] as const
 
 /** Sends the rows of a world as server-sent events: all of them first, then those that changed. */
-export function streamRows(running: Running, response: ServerResponse): void {
+export function streamRows(running: RunningWorld, response: ServerResponse): void {
   const changesSince = changeTracker()
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   const send = (): void => {
@@ -16,7 +16,7 @@ export function streamRows(running: Running, response: ServerResponse): void {
     const changes = changesSince(pageRows(running))
     if (changes !== null) response.write(`data: ${JSON.stringify(changes)}\n\n`)
   }
-  const timer = setInterval(send, interval)
+  const timer = setInterval(send, intervalMs)
   const end = () => response.end()
   running.ended.addEventListener('abort', end, { once: true })
   response.once('close', () => {
@@ -26,15 +26,15 @@ export function streamRows(running: Running, response: ServerResponse): void {
   send()
 }
 
-/** What changed: rows by their lists, and true where those from before are no longer there. */
+/** The rows that changed, by their lists; `clear` where all earlier ones are gone. */
 type Changes = Partial<PageRows> & { clear?: true }
 
-/** What changed since the call before; null for nothing. */
+/** A function that returns the changes since its call before; null for none. */
 export function changeTracker(): (rows: PageRows) => Changes | null {
   let sent: Partial<Record<(typeof lists)[number], ReadonlyMap<string, string>>> = {}
   let settings = ''
   return (rows) => {
-    // Only the oldest of a full list leave it otherwise.
+    // Without a reset, only the oldest rows of a full list leave it.
     const isCleared = lists.some((list) => {
       const ids = new Set(rows[list].map(({ id }) => id))
       return (
@@ -50,7 +50,7 @@ export function changeTracker(): (rows: PageRows) => Changes | null {
       sent[list] = texts
     }
     // The clock goes on by itself, and the script lets it.
-    const text = JSON.stringify({ ...rows.settings, now: driftOf(rows.settings['now']) })
+    const text = JSON.stringify({ ...rows.settings, now: minutesAhead(rows.settings['now']) })
     if (text !== settings) changes.settings = rows.settings
     settings = text
     return Object.keys(changes).length > 0 ? changes : null
@@ -58,6 +58,6 @@ export function changeTracker(): (rows: PageRows) => Changes | null {
 }
 
 /** The minutes that a clock is ahead: it stays while the clock goes on. */
-function driftOf(now: unknown): number {
+function minutesAhead(now: unknown): number {
   return Math.round((Date.parse(String(now)) - Date.now()) / 60_000)
 }

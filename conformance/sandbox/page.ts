@@ -1,19 +1,21 @@
 import { enumerations } from '../../generated/operations.ts'
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import { wholePage, readAsset } from '../reports/page.ts'
 import type { Setting } from '../settings/flags.ts'
 import { html, type Content, type Html } from '../text/html.ts'
 import { behaviours } from './behaviours.ts'
 import { calls, type SandboxCall } from './calls.ts'
-import type { Running } from './running.ts'
+import type { RunningWorld } from './running.ts'
 
-/** The calls that have a place on the page beside what they act on; all others stand at its end. */
-const placed = ['trigger', 'settled', 'clock', 'webhooks', 'behave', 'disturb', 'resend']
+/** The calls with a place of their own on the page; all others stand at its end. */
+const placedCalls = ['trigger', 'settled', 'clock', 'webhooks', 'behave', 'disturb', 'resend']
 const snapshotCalls = ['save', 'restore', 'reset']
 
 /** Builds the page of a sandbox, whose script fills it with what the stream sends. */
-export function sandboxPage({ service: { urls, keys } }: Running): string {
-  const others = Object.keys(calls).filter((name) => ![...placed, ...snapshotCalls].includes(name))
+export function sandboxPage({ service: { urls, keys } }: RunningWorld): string {
+  const others = Object.keys(calls).filter(
+    (name) => ![...placedCalls, ...snapshotCalls].includes(name),
+  )
   return wholePage({
     title: 'The sandbox of Assay',
     style: readAsset(import.meta.url, 'sandbox-page.css'),
@@ -47,7 +49,7 @@ export function sandboxPage({ service: { urls, keys } }: Running): string {
           <h3>Snapshots</h3>
           <p id="snapshots">none</p>
           ${snapshotCalls.map(callForm)} ${others.map(callForm)}
-          <p><small>Each form is a POST to /_sandbox/name with a form or JSON, and a command: ${started()} sandbox name.</small></p>
+          <p><small>Each form is a POST to /_sandbox/name with a form or JSON, and a command: ${startCommand()} sandbox name.</small></p>
         </section>
       </main>
       ${rowTemplates()}`,

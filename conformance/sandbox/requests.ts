@@ -1,11 +1,11 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { kebab } from '../basics/kebab.ts'
 import { encodeForm, type FormObject } from '../contract/form-encoding.ts'
-import { callerOf } from '../reference/authentication.ts'
+import { callerOf, type Caller } from '../reference/authentication.ts'
 import { credentialsIn } from '../reference/rules/keys.ts'
-import type { Answer, IncomingCall, Refusal } from '../reference/call.ts'
+import type { Answer, IncomingCall, Refusal, Urls } from '../reference/call.ts'
 import type { Service } from '../reference/service.ts'
-import { curlCommand, quoted } from '../text/shell.ts'
+import { curlCommand, shellWord } from '../text/shell.ts'
 
 /** One request as it was answered. */
 export interface LoggedRequest {
@@ -44,22 +44,19 @@ export function describeRequest(
   const caller = callerOf(service, user ?? '')
   const { mode = 'test', kind = 'secret' } = caller ?? {}
   const form = encodeForm(JSON.parse(withCard(call.body, '4242424242424242', '123')) as FormObject)
-  const base = /^\/tokens\b/.test(path)
-    ? 'vaultUrl'
-    : /^\/payments\b/.test(path)
-      ? 'payUrl'
-      : 'baseUrl'
   const line = curlCommand({
     method: call.method,
-    url: service.urls[base] + path,
+    url: service.urls[baseOf(path)] + path,
     user:
-      user === undefined ? null : quoted(`${caller ? service.keys[mode][kind] : 'unknown_key'}:`),
-    data: form && quoted(form),
+      user === undefined
+        ? null
+        : shellWord(`${caller ? service.keys[mode][kind] : 'unknown_key'}:`),
+    data: form && shellWord(form),
   })
   return {
     method: call.method,
     path,
-    key: user === undefined ? 'no' : caller ? `${mode} ${kind}` : 'a wrong',
+    key: keyText(user, caller),
     status: answer.status,
     sent: withCard(call.body, '[removed]', '[removed]').slice(0, maxBodyChars),
     answer: answer.body.slice(0, maxBodyChars),
@@ -68,6 +65,17 @@ export function describeRequest(
   }
 }
 
+function baseOf(path: string): keyof Urls {
+  if (/^\/tokens\b/.test(path)) return 'vaultUrl'
+  return /^\/payments\b/.test(path) ? 'payUrl' : 'baseUrl'
+}
+
+function keyText(user: string | undefined, caller: Caller | undefined): string {
+  if (user === undefined) return 'no'
+  return caller === undefined ? 'a wrong' : `${caller.mode} ${caller.kind}`
+}
+
+/** A body as JSON with another card number and security code. */
 function withCard(body: FormObject, number: string, code: string): string {
   const replaced: Record<string, string> = { number, security_code: code }
   return JSON.stringify(body, (name, value: unknown) => replaced[name] ?? value)

@@ -9,17 +9,17 @@ import type { Disturbance } from './disturbances.ts'
 import type { SandboxOptions } from './options.ts'
 import type { LoggedRequest } from './requests.ts'
 
-/** What a world begins with, and returns to by a reset. */
+/** The settings that a world begins with, and that a reset restores. */
 export interface Beginning {
   behaviours: readonly Behaviour[]
   disturbances: readonly string[]
   endpoints: readonly string[]
   seed: number
-  /** True where identifiers follow from the seed, too. */
+  /** True where the seed decides identifiers, too. */
   isRepeatable: boolean
 }
 
-/** Everything of a world that outlives its process, and that a snapshot by name holds. */
+/** Everything of a world that its folder and its named snapshots keep. */
 export interface Snapshot {
   store: Store
   /** The milliseconds that its clock is ahead. */
@@ -28,12 +28,12 @@ export interface Snapshot {
   endpoints: readonly string[]
   behaviours: readonly Behaviour[]
   disturbances: readonly Disturbance[]
-  /** Where its draws stand. */
+  /** The positions of its random draws. */
   positions: { identifiers: number; disturbances: number }
 }
 
-/** A world of a running sandbox: one merchant, with what steers it. */
-export interface Running {
+/** A world of a running sandbox: one merchant, with its behaviours, disturbances and log. */
+export interface RunningWorld {
   /** Its name; empty for the world of the sandbox's own keys. */
   name: string
   options: SandboxOptions
@@ -59,7 +59,7 @@ export type SandboxCharge = Charge & {
   readonly failure_message: string | null
 }
 
-/** The number of the last charges, events and requests that are shown. */
+/** The number of charges, events and requests that are shown, the last ones. */
 export const maxRequestsShown = 100
 
 /** A world's state, with its last hundred charges, events and requests, newest first. */
@@ -74,7 +74,7 @@ export function stateOf({
   disturbances,
   requests,
   saved,
-}: Running) {
+}: RunningWorld) {
   const { store, rules, keys, endpoints, urls, clock, sender } = service
   const charges = [...store.test.charges.values(), ...store.live.charges.values()]
   const events = [...store.test.events, ...store.live.events]

@@ -6,14 +6,14 @@ import type { Keys } from '../reference/rules/keys.ts'
 import type { Service } from '../reference/service.ts'
 import { memoryKeeper } from '../reference/store.ts'
 import { rulesOf } from '../reference/variants/variant.ts'
-import { beginFurther, beginOwn, type Begun } from './beginning.ts'
-import { combined } from './behaviours.ts'
+import { startOfFurtherWorld, startOfOwnWorld, type WorldStart } from './beginning.ts'
+import { combineBehaviours } from './behaviours.ts'
 import { calls, type Calls, type SandboxCall } from './calls.ts'
 import { withControl } from './control.ts'
 import { assertKnown, readValues, SandboxError } from './errors.ts'
 import { openFolder, type Folder, type KeptWorld } from './folder.ts'
 import { options as settings, type SandboxOptions } from './options.ts'
-import { stateOf, type Running, type State } from './running.ts'
+import { stateOf, type RunningWorld, type State } from './running.ts'
 import type { Triggered } from './trigger.ts'
 import { openWorld, snapshotOf } from './world.ts'
 import { keysOfWorld, maxWorlds, worldOfKey } from './worlds.ts'
@@ -47,19 +47,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { data } = checked as SandboxOptions
   const folder = data === undefined ? undefined : await openFolder(data, log)
   try {
-    return await startIn(folder, { ...checked, ...defined({ log, onExchange, time }) })
+    return await startWithFolder(folder, { ...checked, ...defined({ log, onExchange, time }) })
   } catch (error) {
     folder?.close()
     throw error
   }
 }
 
-async function startIn(folder: Folder | undefined, options: SandboxOptions): Promise<Sandbox> {
+async function startWithFolder(
+  folder: Folder | undefined,
+  options: SandboxOptions,
+): Promise<Sandbox> {
   const keptWorlds = folder?.worlds ?? []
   const keptOwn = keptWorlds.find(({ name }) => name === '')
-  const { beginning, snapshot } = beginOwn(options, keptOwn)
-  const variant = combined(beginning.behaviours)
-  const worlds = new Map<string, Running>()
+  const { beginning, snapshot } = startOfOwnWorld(options, keptOwn)
+  const variant = combineBehaviours(beginning.behaviours)
+  const worlds = new Map<string, RunningWorld>()
   const keeper =
     folder?.keep(() =>
       [...worlds.values()].map((running): KeptWorld => {
@@ -80,9 +83,9 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     accounts: [],
     accountFor(key) {
       const name = worldOfKey(key)
-      return name === undefined || worlds.size >= maxWorlds ? undefined : worldNamed(name).service
+      return name === undefined || worlds.size >= maxWorlds ? undefined : openedWorld(name).service
     },
-    around: (handler) => withControl(handler, { worldFor, make, options }),
+    around: (handler) => withControl(handler, { worldFor, performCall, options }),
   })
   const ownWorld = open('', reference.service, { beginning, snapshot }, keptOwn?.saved)
   for (const world of keptWorlds)
@@ -91,9 +94,9 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
   function open(
     name: string,
     service: Service,
-    { beginning, snapshot }: Begun,
-    saved: Running['saved'] = new Map(),
-  ): Running {
+    { beginning, snapshot }: WorldStart,
+    saved: RunningWorld['saved'] = new Map(),
+  ): RunningWorld {
     const running = openWorld({ name, options, service, beginning, saved, ended }, snapshot)
     worlds.set(name, running)
     return running
@@ -103,14 +106,14 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     return reference.accounts.open({ keys: keysOfWorld(name), keeper })
   }
 
-  function worldNamed(name: string): Running {
+  function openedWorld(name: string): RunningWorld {
     const present = worlds.get(name)
     if (present !== undefined) return present
-    return open(name, serviceOf(name), beginFurther(ownWorld.beginning, name))
+    return open(name, serviceOf(name), startOfFurtherWorld(ownWorld.beginning, name))
   }
 
   /** The world of a key; the sandbox's own for none, undefined for an unknown one. */
-  function worldFor(key: string | undefined): Running | undefined {
+  function worldFor(key: string | undefined): RunningWorld | undefined {
     if (key === undefined) return ownWorld
     const service = reference.accounts.ofKey(key)
     return [...worlds.values()].find((running) => running.service === service)
@@ -120,8 +123,8 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     if (ended.aborted) throw new SandboxError('closed', 'The sandbox is closed; start another one.')
   }
 
-  async function make(
-    running: Running,
+  async function performCall(
+    running: RunningWorld,
     name: string,
     parameters: object,
   ): Promise<State | Triggered> {
@@ -141,13 +144,13 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
     return result ?? stateOf(running)
   }
 
-  function handleOf(running: Running): World {
+  function worldHandle(running: RunningWorld): World {
     const methods = Object.entries<SandboxCall>(calls).map(([call, { operand }]) => [
       call,
       operand === undefined
-        ? (parameters?: object) => make(running, call, { ...parameters })
+        ? (parameters?: object) => performCall(running, call, { ...parameters })
         : (value: unknown, parameters?: object) =>
-            make(running, call, { ...parameters, [operand]: value }),
+            performCall(running, call, { ...parameters, [operand]: value }),
     ])
     const { name, service } = running
     return {
@@ -170,7 +173,7 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
   }
 
   const sandbox: Sandbox = {
-    ...handleOf(ownWorld),
+    ...worldHandle(ownWorld),
     seed: ownWorld.beginning.seed,
     world(name = `test-${worlds.size}`) {
       assertOpen()
@@ -180,7 +183,7 @@ async function startIn(folder: Folder | undefined, options: SandboxOptions): Pro
           'conflict',
           `A sandbox has at most ${maxWorlds} worlds; start another one.`,
         )
-      return handleOf(worldNamed(name))
+      return worldHandle(openedWorld(name))
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -12,11 +12,11 @@ import { number, text, type ValuesOf } from '../settings/flags.ts'
 import { inBrief } from '../settings/usage.ts'
 import type { EventKey } from './disturbances.ts'
 import { SandboxError } from './errors.ts'
-import type { Running, SandboxCharge } from './running.ts'
-import { until } from './waiting.ts'
+import type { RunningWorld, SandboxCharge } from './running.ts'
+import { waitUntil } from './waiting.ts'
 
 /** The parameters of a trigger beside the key of the event. */
-export const triggering = {
+export const triggerParameters = {
   charge: text('ID', 'The pending charge; a new one of test mode unless given.'),
   failed: text('CODE', 'The failure code of a charge that fails.', {
     enum: enumerations.FailureCode,
@@ -26,7 +26,7 @@ export const triggering = {
 }
 
 /** The charge of an event that is triggered, and its outcome. */
-export type Triggering = ValuesOf<typeof triggering>
+export type Triggering = ValuesOf<typeof triggerParameters>
 
 /** The triggered event, with its charge and all its events, as the service shows them. */
 export interface Triggered {
@@ -38,9 +38,9 @@ export interface Triggered {
 /** The milliseconds that a behaviour may take to record an event. */
 const maxWaitMs = 10_000
 
-/** Triggers an event, and waits until its charge has everything that comes of it. */
+/** Triggers an event, and waits until its charge has settled and all its events are listed. */
 export async function trigger(
-  running: Running,
+  running: RunningWorld,
   key: EventKey,
   { charge: id, failed, amount = 50_000, bank = 'cimb' }: Triggering = {},
 ): Promise<Triggered> {
@@ -56,10 +56,14 @@ export async function trigger(
   if (key === 'charge.expire') expire(service, charge)
   const failure = failed && ({ status: 'failed', failureCode: failed } as const)
   if (key === 'charge.complete') await settle(service, charge, failure ?? { status: 'successful' })
-  await until(running, () => !service.clock.waiting().some(({ task }) => isAbout(charge, task)), {
-    maxWaitMs,
-    problem: () => `The ${key} of ${charge.id} is still to come; put the clock forward.`,
-  })
+  await waitUntil(
+    running,
+    () => !service.clock.waiting().some(({ task }) => isAbout(charge, task)),
+    {
+      maxWaitMs,
+      problem: () => `The ${key} of ${charge.id} is still to come; put the clock forward.`,
+    },
+  )
   const events = charge.events.map((event) => writeEvent(service, event, 'retrieved') as Event)
   const event = events.findLast((event) => event.key === key)
   if (event === undefined)
@@ -70,7 +74,7 @@ export async function trigger(
   return { charge: writeCharge(service, charge, 'retrieved') as SandboxCharge, event, events }
 }
 
-/** Whether a task settles a charge, or records or lists an event of it. */
+/** True for a task that settles a charge, or records or lists an event of it. */
 function isAbout(charge: StoredCharge, task: Task): boolean {
   if (task.task === 'settle') return task.charge === charge
   if (task.task === 'record') return task.occurred.charge === charge
@@ -100,13 +104,14 @@ async function makeCharge(service: Service, amount: string, bank: string): Promi
 }
 
 function chargeOf({ store: { test, live } }: Service, id: string): StoredCharge {
-  return test.charges.get(id) ?? live.charges.get(id) ?? missing('charge', id)
+  return test.charges.get(id) ?? live.charges.get(id) ?? throwMissing('charge', id)
 }
 
+/** The event of an id; throws a SandboxError where there is none. */
 export function eventOf({ store: { test, live } }: Service, id: string): StoredEvent {
-  return test.eventById.get(id) ?? live.eventById.get(id) ?? missing('event', id)
+  return test.eventById.get(id) ?? live.eventById.get(id) ?? throwMissing('event', id)
 }
 
-function missing(kind: string, id: string): never {
+function throwMissing(kind: string, id: string): never {
   throw new SandboxError('not_found', `The ${kind} ${inBrief(id)} is not here; name one that is.`)
 }

@@ -3,14 +3,14 @@ import type { Keys } from '../reference/rules/keys.ts'
 import { inBrief } from '../settings/usage.ts'
 import { SandboxError } from './errors.ts'
 
-/** The worlds that a sandbox opens at most. */
+/** The greatest number of worlds of a sandbox. */
 export const maxWorlds = 1_000
 
-const nameForm = /^[a-z0-9][a-z0-9_-]{0,39}$/
+const namePattern = /^[a-z0-9][a-z0-9_-]{0,39}$/
 
 /** The keys of a world, such as skey_test_world_cart. SandboxError for a bad name. */
 export function keysOfWorld(name: string): Keys {
-  if (nameForm.test(name)) return keysEndingIn(`world_${name}`)
+  if (namePattern.test(name)) return keysEndingIn(`world_${name}`)
   const message = `world: ${inBrief(name)} is no name; use up to 40 small letters, digits, - and _.`
   throw new SandboxError('invalid_value', message)
 }
@@ -18,7 +18,7 @@ export function keysOfWorld(name: string): Keys {
 /** The name of the world that a key belongs to; undefined for any other key. */
 export function worldOfKey(key: string): string | undefined {
   const name = /^[ps]key_(?:test|live)_world_(.+)$/.exec(key)?.[1] ?? ''
-  return nameForm.test(name) ? name : undefined
+  return namePattern.test(name) ? name : undefined
 }
 
 /** The seed of a world: it depends on the name, not on the order of opening. */

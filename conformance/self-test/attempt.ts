@@ -10,7 +10,7 @@ import type { Fault } from '../reference/faults.ts'
 import { effectsOf } from '../requirements/effects.ts'
 import { run } from '../run/run.ts'
 
-/** One row of the kill matrix: a fault, and what it broke. */
+/** The outcome for one fault: the requirements that failed, and what was not predicted. */
 export interface AttemptResult {
   fault: string
   /** The requirements whose checks failed, or were unstable. */
@@ -19,8 +19,8 @@ export interface AttemptResult {
   mismatches: string[]
 }
 
-/** How an attempt is made: the depth of its run, and the seed of the identifiers. */
-export interface Attempt {
+/** The depth of the run, and the seed of the identifiers. */
+export interface AttemptOptions {
   depth?: NonNullable<Settings['depth']>
   seed?: number
 }
@@ -28,10 +28,10 @@ export interface Attempt {
 /** The limits of a run against the reference implementation, which waits for nothing. */
 const settings = { timeout: 4, webhookTimeout: 1.5, tokenParameter: 'card' }
 
-/** Starts the reference with a fault while `use` runs, which gets the options to judge it with. */
+/** Starts the reference with a fault, for as long as `use` runs with the options to judge it. */
 export async function withFault<Result>(
   fault: Fault,
-  { depth = 'normal', seed = 7 }: Attempt,
+  { depth = 'normal', seed = 7 }: AttemptOptions,
   use: (options: RunOptions) => Promise<Result>,
 ): Promise<Result> {
   const { live = false, twoMerchants = false, webhookUrls = [], rules = {}, tamper = [] } = fault
@@ -62,7 +62,7 @@ export const mayFail = ({ breaks }: Fault): ReadonlySet<RequirementId> =>
   new Set([...breaks, ...effectsOf(breaks[0])])
 
 /** Judges the reference implementation with a fault, and makes its row. */
-export async function attempt(fault: Fault, how: Attempt = {}): Promise<AttemptResult> {
+export async function attempt(fault: Fault, how: AttemptOptions = {}): Promise<AttemptResult> {
   const runReport = await withFault(fault, how, (options) => run(options))
   const failed = failuresOf(runReport)
   const killed = failed.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 
-/** What the shop of examples/shop acts by, as far as its broken copies use it. */
+/** The parts of the shop of examples/shop that its broken copies use. */
 interface Shop {
   orders: Map<string, Order>
   save: (order: Order) => Order

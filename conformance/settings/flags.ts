@@ -1,6 +1,6 @@
 import { kebab } from '../basics/kebab.ts'
 import { profileSchema } from '../../generated/profile.js'
-import { short } from '../basics/values.ts'
+import { shortJson } from '../basics/values.ts'
 import { inBrief, unknown, UsageError } from './usage.ts'
 
 /** A setting or flag: a JSON Schema, and how a command line gives it. */
@@ -127,6 +127,6 @@ function generalRefusal(
     return `${inBrief(value)} is not a ${kind} from ${minimum} to ${maximum}.`
   const [example = setting.default] = setting.examples ?? []
   if (example === undefined) return `${inBrief(value)} cannot be used; give a ${type}.`
-  const written = typeof example === 'string' ? example : short(example)
+  const written = typeof example === 'string' ? example : shortJson(example)
   return `${inBrief(value)} cannot be used; write it like ${written}.`
 }

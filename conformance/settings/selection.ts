@@ -2,7 +2,7 @@ import type { Profile } from '../../generated/profile.js'
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
 import { matchesGlob } from '../basics/glob.ts'
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import { unknown } from './usage.ts'
 
 const requirementsOfBoth = Object.keys(requirements) as RequirementId[]
@@ -52,7 +52,7 @@ export function matched<Name extends string>(
 ): Name[] {
   const missed = globs.find((glob) => !names.some((name) => matchesOne([glob], name)))
   if (missed === undefined) return names.filter((name) => matchesOne(globs, name))
-  throw unknown(subject, missed, names, `${started()} ${remedy}`)
+  throw unknown(subject, missed, names, `${startCommand()} ${remedy}`)
 }
 
 /** True where an id matches a glob of `*` and `?`, or there is no glob. */

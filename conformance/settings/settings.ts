@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isProfile, profileSchema, type Profile } from '../../generated/profile.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { messageOf } from '../basics/thrown.ts'
-import { isRecord, segments, within } from '../basics/values.ts'
+import { isRecord, pointerSegments, valueAtPath } from '../basics/values.ts'
 import { refusal, settingSchemas, type Setting } from './flags.ts'
 import { readHeaders } from './headers.ts'
 import { matched, requirementIds, selectionOf } from './selection.ts'
@@ -98,9 +98,9 @@ function refusalOf(settings: unknown, labelOf: SettingLabel): UsageError {
     violations.find(({ keyword }) => keyword !== 'required') ??
     violations[0]
   const { keyword = '', params = {}, instancePath = '', schemaPath = '' } = error ?? {}
-  const path = segments(instancePath)
+  const path = pointerSegments(instancePath)
   const subject = labelOf(path)
-  const schema = within(profileSchema, segments(schemaPath).slice(0, -1)) as Setting
+  const schema = valueAtPath(profileSchema, pointerSegments(schemaPath).slice(0, -1)) as Setting
   if (keyword === 'additionalProperties')
     return unknown(
       subject === '' ? 'The option' : `${subject}: the key`,
@@ -109,7 +109,8 @@ function refusalOf(settings: unknown, labelOf: SettingLabel): UsageError {
     )
   if (keyword === 'required')
     return new UsageError(`${subject}: no ${String(params['missingProperty'])}; add it.`)
-  const offending = keyword === 'propertyNames' ? params['propertyName'] : within(settings, path)
+  const offending =
+    keyword === 'propertyNames' ? params['propertyName'] : valueAtPath(settings, path)
   const words =
     keyword === 'propertyNames'
       ? all.find(({ keyword: errorKeyword }) => errorKeyword === 'enum')

@@ -1,5 +1,5 @@
 import { cut } from '../basics/cut.ts'
-import { short } from '../basics/values.ts'
+import { shortJson } from '../basics/values.ts'
 
 /** A setting that the kit cannot use, with subject, value and remedy; exit code 2. */
 export class UsageError extends Error {
@@ -8,7 +8,7 @@ export class UsageError extends Error {
 
 /** Shortens a value to one line for a message. */
 export function inBrief(value: unknown): string {
-  return short(value, 60)
+  return shortJson(value, 60)
 }
 
 /** The known word that differs least. */

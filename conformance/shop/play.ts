@@ -3,7 +3,7 @@ import { enumerations } from '../../generated/operations.ts'
 import type { Charge } from '../../generated/types.ts'
 import { readJson } from '../basics/json.ts'
 import { pauseFor } from '../basics/pause.ts'
-import { membersOf, segments, within } from '../basics/values.ts'
+import { membersOf, pointerSegments, valueAtPath } from '../basics/values.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import { encodeForm } from '../contract/form-encoding.ts'
 import { alterEvent, isForgery } from './alterations.ts'
@@ -181,7 +181,7 @@ async function buy(play: OrderPlay): Promise<void> {
       body,
     }),
   })
-  const id = within(answer.json, segments(order))
+  const id = valueAtPath(answer.json, pointerSegments(order))
   const isOrder = /^.{1,200}$/.test(String(id)) && /^(string|number)$/.test(typeof id)
   play.order = isOrder ? String(id) : null
   const isOver = () => chargeOf(play) !== null || gateway.refusedScenarios.has(scenario)

@@ -1,6 +1,6 @@
 import { contract } from '../../generated/operations.ts'
 import type { Exchange, Finding, RunReport } from '../../generated/report.js'
-import { started } from '../text/started.ts'
+import { startCommand } from '../text/start-command.ts'
 import { version } from '../basics/version.ts'
 import { brokenPinsOf, reviewAccepted } from '../judge/profile-entries.ts'
 import { outcomeOf, scopeOf } from '../judge/outcome.ts'
@@ -43,7 +43,7 @@ export function reportOfShop(entries: readonly Entry[], options: ReportOptions):
     implementation: { ...options.implementation, baseUrl, vaultUrl, payUrl, live, embedded },
     operations: {},
     evidence: evidenceOf(model, findings),
-    again: `${started()} shop`,
+    again: `${startCommand()} shop`,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Profile } from '../../generated/profile.js'
 import { readJson } from '../basics/json.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { messageOf } from '../basics/thrown.ts'
-import { segments, short, within } from '../basics/values.ts'
+import { pointerSegments, shortJson, valueAtPath } from '../basics/values.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import { readBody } from '../http/body.ts'
 import type { Exchange } from '../record/entry.ts'
@@ -175,15 +175,16 @@ export async function recordOrderState(
     purpose: 'question',
     line: fillLine(request, { order }),
   })
-  const value = isSuccessStatus(status) ? within(json, segments(state)) : undefined
+  const value = isSuccessStatus(status) ? valueAtPath(json, pointerSegments(state)) : undefined
   const means = meaningOf(value, paid, closed)
-  const amount = fulfilled === undefined ? null : countOf(within(json, segments(fulfilled)))
+  const amount =
+    fulfilled === undefined ? null : countOf(valueAtPath(json, pointerSegments(fulfilled)))
   record.append({
     kind: 'order',
     scenario,
     step,
     order,
-    state: value === undefined ? null : short(value, 60),
+    state: value === undefined ? null : shortJson(value, 60),
     means,
     fulfilled: amount,
     exchange: exchangeId,

@@ -21,7 +21,7 @@ export function escapeMarkdown(text: string, length = 500): string {
   return texts.join(' ')
 }
 
-/** What is not plain words, as code without the brackets and the mark of a sentence around them. */
+/** A text as code; brackets around it, and the mark of a sentence after it, stay outside. */
 function codeIn(words: string, length: number): string {
   const [, inner = '', mark = ''] = /^(.*?)([.,;:]?)$/.exec(words) ?? []
   const start = /^\((?=.)/.test(inner) ? '(' : ''

@@ -13,8 +13,8 @@ export function clean(text: string, length = 2000): string {
   return cut(withoutMarks(text.slice(0, length * 4).replace(/\s+/g, ' ')).trim(), length)
 }
 
-/** The lines of a text in so many columns, broken at blanks, and within longer words. */
-export function wrapped(text: string, columns: number): string[] {
+/** A text as lines of so many columns, broken at blanks; longer words are broken, too. */
+export function wrappedLines(text: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
@@ -30,14 +30,14 @@ export function wrapped(text: string, columns: number): string[] {
   return line.trimEnd() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()]
 }
 
-/** A text after a head of so many columns, with its lines aligned; no lines without a text. */
-export function hanging(
+/** The lines of a text, the first one after a head, the others indented; none without a text. */
+export function hangingLines(
   head: string,
   text: string,
   indent: number,
   columns: number,
   paint = (line: string) => line,
 ): string[] {
-  const lines = text === '' ? [] : wrapped(text, columns - indent)
+  const lines = text === '' ? [] : wrappedLines(text, columns - indent)
   return lines.map((line, index) => (index === 0 ? head : ' '.repeat(indent)) + paint(line))
 }

@@ -1,7 +1,7 @@
 import { withoutMarks } from './plain.ts'
 
-/** A text as one word of a shell; control characters and marks that hide text are replaced. */
-export function quoted(text: string): string {
+/** A text quoted as one word of a shell; control and hiding characters are replaced. */
+export function shellWord(text: string): string {
   const plain = withoutMarks(text)
   return /^[\w./-][\w./:%=,@+-]*$/.test(plain)
     ? plain
@@ -22,12 +22,12 @@ export function curlCommand({ method, url, user, headers = [], data }: CurlReque
   const isImplied = method === 'GET' || (method === 'POST' && data)
   return [
     'curl -i',
-    ...(isImplied ? [] : ['-X', quoted(method)]),
+    ...(isImplied ? [] : ['-X', shellWord(method)]),
     ...(user ? ['-u', user] : []),
     ...headers.flatMap((header) => ['-H', header]),
     ...(data ? ['--data-raw', data] : []),
     // Brackets of an address are no ranges of curl's.
     ...(/[[\]{}]/.test(url) ? ['-g'] : []),
-    quoted(url),
+    shellWord(url),
   ].join(' ')
 }

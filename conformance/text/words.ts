@@ -1,5 +1,5 @@
-/** Milliseconds as a person says them, such as `12.3 s`. */
-export function duration(milliseconds: number): string {
+/** Milliseconds in words, such as `12.3 s`. */
+export function durationText(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
   const seconds = milliseconds / 1000
   if (seconds < 100) return `${seconds.toFixed(1)} s`
@@ -12,7 +12,7 @@ export function counted(count: number, noun: string): string {
 }
 
 /** The first items of a list, at most so many, and the number of the others. */
-export function upTo<Item>(
+export function firstItems<Item>(
   items: readonly Item[],
   limit: number,
 ): { first: Item[]; others: number } {
@@ -20,8 +20,8 @@ export function upTo<Item>(
   return { first, others: items.length - first.length }
 }
 
-/** The first texts of a list, at most so many, and the number of the others. */
-export function withComma(texts: readonly string[], limit: number): string {
-  const { first, others } = upTo(texts, limit)
+/** The first texts of a list with commas, at most so many, such as `a, b and 3 more`. */
+export function firstTexts(texts: readonly string[], limit: number): string {
+  const { first, others } = firstItems(texts, limit)
   return `${first.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
 }

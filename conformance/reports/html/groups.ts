@@ -6,7 +6,7 @@ import { verdictLabel } from '../page.ts'
 import type { Group, Item } from '../report.ts'
 import { messagesOf, sequenceMarkup } from './sequence.ts'
 import { clean } from '../../text/plain.ts'
-import { counted, duration } from '../../text/words.ts'
+import { counted, durationText } from '../../text/words.ts'
 
 /** Shows a group that does not hold. */
 export function groupMarkup(group: Group): Html {
@@ -90,7 +90,7 @@ function exchangeMarkup(exchange: Exchange, line: string, member: Member | undef
   return html`<details open>
     <summary>
       <code>${line}</code>
-      <small>at ${duration(exchange.start)}, took ${duration(exchange.duration)}</small>
+      <small>at ${durationText(exchange.start)}, took ${durationText(exchange.duration)}</small>
     </summary>
     <div class="messages">
       ${codeBox(`Request: ${line}`, [headMarkup(request), sent])}

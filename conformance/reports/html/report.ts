@@ -8,7 +8,7 @@ import type { Report } from '../report.ts'
 import { resultRows, type Row } from '../rows.ts'
 import { markOf } from '../style.ts'
 import { clean } from '../../text/plain.ts'
-import { upTo } from '../../text/words.ts'
+import { firstItems } from '../../text/words.ts'
 import { legendMarkup, mapMarkup } from './map.ts'
 import { groupMarkup, reasonMarkup } from './groups.ts'
 
@@ -85,7 +85,7 @@ function topMarkup({ runReport, failed, rerun }: Report): Html {
 
 /** Links the first failures, and says how to judge again. */
 function nextMarkup(failed: Report['failed'], again: string): Html {
-  const { first, others } = upTo(failed, maxFirst)
+  const { first, others } = firstItems(failed, maxFirst)
   const [worst] = failed
   return html`<ol class="next">
       ${first.map(

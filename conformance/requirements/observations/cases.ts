@@ -1,6 +1,6 @@
 import { cases, type Case } from '../../../generated/cases.ts'
 import { grouped } from '../../basics/grouped.ts'
-import { short, valueAt } from '../../basics/values.ts'
+import { shortJson, valueAt } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 import type { Parameters } from '../../model/request.ts'
 import { outcomeOf, answerParts, type Observations } from './observe.ts'
@@ -58,7 +58,7 @@ function answerTo(call: Call, { change }: Case): string {
   const [name = ''] = Object.keys(change)
   const outcome = outcomeOf(call)
   if (outcome !== 'accepted' || !echoedParameters.test(name)) return outcome
-  return `accepted as ${short(valueAt(call.json, name.replace('[', '.').replace(']', '')), 40)}`
+  return `accepted as ${shortJson(valueAt(call.json, name.replace('[', '.').replace(']', '')), 40)}`
 }
 
 /** The value that an answer shows for a case: never a card number or security code. */

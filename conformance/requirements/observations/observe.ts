@@ -1,7 +1,7 @@
 import type { ObservationId } from '../../../generated/requirements.ts'
 import { cut } from '../../basics/cut.ts'
 import { grouped } from '../../basics/grouped.ts'
-import { short } from '../../basics/values.ts'
+import { shortJson } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
 
 /** Answers an open question, alike in every run; undefined where the record shows no answer. */
@@ -16,7 +16,7 @@ type Plain = string | number | boolean | null
 export function plainValue(value: unknown): Plain {
   if (typeof value === 'string') return cut(value, 60)
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  return (value ?? null) === null ? null : short(value, 60)
+  return (value ?? null) === null ? null : shortJson(value, 60)
 }
 
 export function distinctValues(values: readonly Plain[]): Plain[] | undefined {

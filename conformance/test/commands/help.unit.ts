@@ -2,7 +2,7 @@ import t from 'tap'
 import { readFileSync } from 'node:fs'
 import { parse } from 'acorn'
 import { list } from '../../commands/list.ts'
-import { started } from '../../text/started.ts'
+import { startCommand } from '../../text/start-command.ts'
 import { run } from '../../commands/run.ts'
 import { serve } from '../../commands/sandbox.ts'
 import { flagOf } from '../../settings/flags.ts'
@@ -42,7 +42,7 @@ t.test('a printed command starts Assay as it was started', async (t) => {
     [{ npm_command: 'exec' }, false, 'npx assay'],
     [{}, false, 'assay'],
   ]
-  for (const [env, isClone, words] of rows) t.equal(started(env, isClone), words)
+  for (const [env, isClone, words] of rows) t.equal(startCommand(env, isClone), words)
 })
 
 t.test('a Node that is too old is named, by a file that it can read', async (t) => {

@@ -4,7 +4,7 @@ import formats from 'ajv-formats'
 import t from 'tap'
 import * as guards from '../../../generated/validators.js'
 import type { Json } from '../../../scripts/generate/contract.ts'
-import { isRecord, segments, within } from '../../basics/values.ts'
+import { isRecord, pointerSegments, valueAtPath } from '../../basics/values.ts'
 import { tolerant } from '../../contract/tolerant.ts'
 import { mutations } from './mutations.ts'
 import { mistakesIn } from './type-check.ts'
@@ -92,9 +92,9 @@ t.test('what a guard accepts fits the type that it claims', timeout, async (t) =
 
 /** True for a place in the resource itself, not in one inside it with a guard of its own. */
 function isOwn(example: Json, at: string): boolean {
-  const outer = segments(at).slice(0, -1)
+  const outer = pointerSegments(at).slice(0, -1)
   return outer.every((_, depth) => {
-    const inside = within(example, outer.slice(0, depth + 1))
+    const inside = valueAtPath(example, outer.slice(0, depth + 1))
     return !isRecord(inside) || inside['object'] === undefined
   })
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { test, type Test } from 'tap'
-import { kindOf } from '../../basics/addresses.ts'
+import { addressKind } from '../../basics/addresses.ts'
 import { openNetworkPolicy, type NetworkOptions, type Resolve } from '../../http/network.ts'
 import { readProxies } from '../../settings/proxies.ts'
 import { proxyTo } from './proxy.ts'
@@ -16,7 +16,7 @@ test('an address has a kind, by what it leads to', async (t) => {
       '169.254.169.254 fe80::1 fe80::1%eth0 100.100.100.200 fd00:ec2::254 224.0.0.1 255.255.255.255 64:ff9b:1::1 2001:0:cb00:7107::80ff:fffe 2002:cb00:7107::1 2002:7f00:1::1 2002:a9fe:a9fe:: ::ffff:0:127.0.0.1',
   }
   for (const [kind, addresses] of Object.entries(kinds))
-    for (const address of addresses.split(' ')) t.equal(kindOf(address), kind, address)
+    for (const address of addresses.split(' ')) t.equal(addressKind(address), kind, address)
 })
 
 const names: Record<string, string[]> = {

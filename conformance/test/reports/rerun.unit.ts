@@ -12,7 +12,7 @@ import {
   runCommand,
   foreignRunCommand,
 } from '../../reports/rerun.ts'
-import { quoted } from '../../text/shell.ts'
+import { shellWord } from '../../text/shell.ts'
 import { withoutMarks } from '../../text/plain.ts'
 import { folderOf } from '../folder.ts'
 import { sampleExchange, sampleRecord } from './sample.ts'
@@ -85,7 +85,10 @@ test('a shell takes hostile values for the words that they are, and runs nothing
   for (const name of ['curl', 'assay']) writeFileSync(join(bin, name), stub, { mode: 0o755 })
   const lines = values.map((value) => {
     const again = againOf(
-      sampleRecord({}, { again: ['assay', 'run', base, '--profile', value].map(quoted).join(' ') }),
+      sampleRecord(
+        {},
+        { again: ['assay', 'run', base, '--profile', value].map(shellWord).join(' ') },
+      ),
     )
     return `${curlLine(exchangeOf(value), own)}\n${again}\n`
   })

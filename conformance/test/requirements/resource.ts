@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { within } from '../../basics/values.ts'
+import { valueAtPath } from '../../basics/values.ts'
 import { operations, type OperationId } from '../../../generated/operations.ts'
 
 export type Value = Record<string, unknown>
@@ -156,7 +156,7 @@ export function changesOf(names: Names, words: string[]): Value {
 /** A value: a named resource, a list of them such as [d1,d2], JSON, or its own text. */
 export function valueOf({ named }: Names, value: string): unknown {
   const [name = '', ...path] = value.split('.')
-  if (named.has(name)) return structuredClone(within(named.get(name), path))
+  if (named.has(name)) return structuredClone(valueAtPath(named.get(name), path))
   const list = /^\[([\w,]+)\]$/.exec(value)?.[1]?.split(',') ?? []
   if (list.length > 0 && list.every((name) => named.has(name)))
     return list.map((name) => named.get(name))

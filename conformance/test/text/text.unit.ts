@@ -2,8 +2,8 @@ import t from 'tap'
 import { html, joined, render, trustedHtml, type Content } from '../../text/html.ts'
 import { neutralizeCiCommands } from '../../text/ci.ts'
 import { codeMarkdown, escapeMarkdown } from '../../text/markdown.ts'
-import { clean, wrapped } from '../../text/plain.ts'
-import { duration } from '../../text/words.ts'
+import { clean, wrappedLines } from '../../text/plain.ts'
+import { durationText } from '../../text/words.ts'
 import { hostile } from '../reports/sample.ts'
 
 t.test(
@@ -22,10 +22,10 @@ t.test(
 )
 
 t.test('lines break at blanks, and in words that are too long; durations read well', async (t) => {
-  t.same(wrapped('one two three', 7), ['one two', 'three'])
-  t.same(wrapped('abcdefgh', 3), ['abc', 'def', 'gh'])
-  t.same(wrapped('', 10), [''])
-  t.same([12, 12_340, 125_000].map(duration), ['12 ms', '12.3 s', '2 min 5 s'])
+  t.same(wrappedLines('one two three', 7), ['one two', 'three'])
+  t.same(wrappedLines('abcdefgh', 3), ['abc', 'def', 'gh'])
+  t.same(wrappedLines('', 10), [''])
+  t.same([12, 12_340, 125_000].map(durationText), ['12 ms', '12.3 s', '2 min 5 s'])
 })
 
 t.test('a text that is no command of a CI system stays as it is', async (t) => {

@@ -1,8 +1,8 @@
 import { dirname, isAbsolute, relative } from 'node:path'
-import { quoted } from './shell.ts'
+import { shellWord } from './shell.ts'
 
-/** How to start Assay here: npm in a clone, npx where installed, else the command alone. */
-export function started(
+/** The command that starts Assay here: npm's in a clone, npx where installed, else its own. */
+export function startCommand(
   env: NodeJS.ProcessEnv = process.env,
   isClone = import.meta.url.endsWith('.ts'),
 ): string {
@@ -12,6 +12,6 @@ export function started(
   const [clone, inside] = [dirname(manifest), relative(dirname(manifest), folder)]
   const isOutside = inside.startsWith('..') || isAbsolute(inside)
   return isOutside
-    ? `npm --prefix ${quoted(relative(folder, clone))} run assay --`
+    ? `npm --prefix ${shellWord(relative(folder, clone))} run assay --`
     : 'npm run assay --'
 }
