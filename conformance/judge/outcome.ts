@@ -54,7 +54,7 @@ export const scopeOf = (options: Pick<RunOptions, 'only' | 'tag'>): Scope =>
   isPartial(options) ? 'partial' : 'whole'
 
 /** What decides the outcome beside findings; `endReason` says why the run was ended early. */
-type Facts = Pick<RunReport, 'strict' | 'accepted' | 'brokenPins'> & {
+export type OutcomeFacts = Pick<RunReport, 'strict' | 'accepted' | 'brokenPins'> & {
   answered: boolean
   endReason: string | null
   scope: Scope
@@ -74,7 +74,7 @@ const outcomes: { readonly [code: number]: RunReport['outcome'] } = {
  */
 export function outcomeOf(
   findings: readonly Finding[],
-  { strict, answered, endReason, scope, accepted, brokenPins, touched = null }: Facts,
+  { strict, answered, endReason, scope, accepted, brokenPins, touched = null }: OutcomeFacts,
 ): Pick<RunReport, 'counts' | 'outcome' | 'exitCode' | 'sentence'> {
   const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
   const end = (exitCode: RunReport['exitCode'], text: string) => {

@@ -12,7 +12,7 @@ import { startCommand } from '../text/start-command.ts'
 import { version } from '../basics/version.ts'
 import type { Model } from '../model/model.ts'
 import { fold } from '../model/fold.ts'
-import type { Entry, Exchange } from '../record/entry.ts'
+import type { Entry, Exchange, RunEntry } from '../record/entry.ts'
 import { observationsOf } from '../requirements/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
@@ -20,7 +20,7 @@ import { countedEntries, repeatEntries } from './repeats.ts'
 import { brokenPinsOf, reviewAccepted } from './profile-entries.ts'
 import { historyIn, visitsByEnd } from './history.ts'
 import { findingsOf, judge, type Conclusion } from './judge.ts'
-import { outcomeOf, scopeOf } from './outcome.ts'
+import { outcomeOf, scopeOf, type OutcomeFacts } from './outcome.ts'
 import { coverageOf, coverageText } from './traffic-coverage.ts'
 
 /** The options that decide what a report says of a record. */
@@ -65,44 +65,58 @@ export function reportOfRecord(
     const history = didNotPass(finding) ? historyOf(finding) : []
     return history.length === 0 ? finding : { ...finding, history }
   })
-  const { strict } = options
   const { run, exchanges } = model
-  const observations = scope === 'whole' ? observationsOf(model) : []
-  const accepted = reviewAccepted(options.accepted, findings, run.started.slice(0, 10))
-  const brokenPins = brokenPinsOf(options.pins, observations)
-  const answered =
-    entries.some((entry) => entry.kind === 'end' && entry.answered) ||
-    exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null)
-  const { baseUrl, vaultUrl, payUrl, live, embedded } = run
   const touched = model.policy.isRun ? null : coverageOf(model)
   return {
-    version: 1,
-    ...outcomeOf(findings, {
-      strict,
-      answered,
+    ...reportHead(run, findings, {
+      options,
+      observations: scope === 'whole' ? observationsOf(model) : [],
+      answered:
+        entries.some((entry) => entry.kind === 'end' && entry.answered) ||
+        exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null),
       endReason: model.endReason,
       scope,
-      accepted,
-      brokenPins,
       touched: touched && coverageText(touched),
     }),
-    strict,
-    started: run.started,
     duration: model.end,
-    findings,
-    accepted,
-    observations,
-    brokenPins,
     created: createdIn(model),
-    contract,
-    suite: { version: version() },
-    implementation: { ...options.implementation, baseUrl, vaultUrl, payUrl, live, embedded },
     operations: operationsIn(exchanges),
     ...(touched && { touched }),
     evidence: evidenceOf(model, visits, findings),
     ...(extras.explored === undefined ? {} : { explored: extras.explored }),
-    again: `${startCommand()} run${embedded ? '' : ` ${baseUrl}`}`,
+    again: `${startCommand()} run${run.embedded ? '' : ` ${run.baseUrl}`}`,
   }
+}
+
+/** The facts that decide the outcome of a report. */
+interface HeadFacts extends Pick<OutcomeFacts, 'answered' | 'endReason' | 'scope' | 'touched'> {
+  readonly options: ReportOptions
+  readonly observations: RunReport['observations']
+}
+
+/** The part of a report that a service's and a shop's have in common: outcome, findings, parties. */
+export function reportHead(
+  run: RunEntry,
+  findings: RunReport['findings'],
+  { options, observations, ...facts }: HeadFacts,
+) {
+  const { strict, implementation } = options
+  const accepted = reviewAccepted(options.accepted, findings, run.started.slice(0, 10))
+  const brokenPins = brokenPinsOf(options.pins, observations)
+  const { baseUrl, vaultUrl, payUrl, live, embedded } = run
+  return {
+    version: 1,
+    ...outcomeOf(findings, { ...facts, strict, accepted, brokenPins }),
+    strict,
+    started: run.started,
+    findings,
+    accepted,
+    observations,
+    brokenPins,
+    contract,
+    suite: { version: version() },
+    implementation: { ...implementation, baseUrl, vaultUrl, payUrl, live, embedded },
+  } as const
 }
 
 function createdIn({ callsTo, exchanges }: Model): RunReport['created'] {

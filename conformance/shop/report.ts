@@ -1,10 +1,7 @@
-import { contract } from '../../generated/operations.ts'
 import type { Exchange, Finding, RunReport } from '../../generated/report.js'
 import { startCommand } from '../text/start-command.ts'
-import { version } from '../basics/version.ts'
-import { brokenPinsOf, reviewAccepted } from '../judge/profile-entries.ts'
-import { outcomeOf, scopeOf } from '../judge/outcome.ts'
-import type { ReportOptions } from '../judge/report.ts'
+import { scopeOf } from '../judge/outcome.ts'
+import { reportHead, type ReportOptions } from '../judge/report.ts'
 import type { Entry } from '../record/entry.ts'
 import { merchantRequirementIds, selectionOf } from '../settings/selection.ts'
 import { judgeShop } from './judge.ts'
@@ -15,32 +12,20 @@ import { createdIn, observationsOf } from './observations.ts'
 export function reportOfShop(entries: readonly Entry[], options: ReportOptions): RunReport {
   const model = foldShop(entries)
   const { run, exchanges, endReason, duration } = model
-  const selected = selectionOf(options, merchantRequirementIds)
-  const findings = judgeShop(model, selected)
-  const { strict } = options
+  const findings = judgeShop(model, selectionOf(options, merchantRequirementIds))
   const scope = scopeOf(options)
-  const observations = scope === 'whole' ? observationsOf(model) : []
-  const accepted = reviewAccepted(options.accepted, findings, run.started.slice(0, 10))
-  const brokenPins = brokenPinsOf(options.pins, observations)
-  const answered = exchanges.some(
-    ({ purpose, answer }) => purpose !== undefined && purpose !== 'source' && answer !== null,
-  )
-  const facts = { strict, answered, endReason, scope, accepted, brokenPins }
-  const { baseUrl, vaultUrl, payUrl, live, embedded } = run
   return {
-    version: 1,
-    ...outcomeOf(findings, facts),
-    strict,
-    started: run.started,
+    ...reportHead(run, findings, {
+      options,
+      observations: scope === 'whole' ? observationsOf(model) : [],
+      answered: exchanges.some(
+        ({ purpose, answer }) => purpose !== undefined && purpose !== 'source' && answer !== null,
+      ),
+      endReason,
+      scope,
+    }),
     duration,
-    findings,
-    accepted,
-    observations,
-    brokenPins,
     created: createdIn(model),
-    contract,
-    suite: { version: version() },
-    implementation: { ...options.implementation, baseUrl, vaultUrl, payUrl, live, embedded },
     operations: {},
     evidence: evidenceOf(model, findings),
     again: `${startCommand()} shop`,
