@@ -13,7 +13,7 @@ import {
   type VisitRequest,
   type VisitResult,
 } from './result.ts'
-import { lastResort, type Tab } from './visit.ts'
+import { lastResortScore, leavesPageScore, type Tab } from './visit.ts'
 
 /** A tab by plain HTTP: forms, links, cookies, redirects, refreshes. A browser can take over. */
 export interface PlainTab extends Tab {
@@ -24,8 +24,8 @@ export interface PlainTab extends Tab {
   cookies(): { name: string; value: string; url: string }[]
 }
 
-/** Redirects of one visit; in seconds: the longest refresh followed, the longest wait for one. */
-const limits = { redirects: 20, delay: 60, wait: 2 }
+/** The limits of one visit: redirects, and the seconds of a refresh that is followed or waited for. */
+const limits = { redirects: 20, refreshDelay: 60, refreshWait: 2 }
 
 const scriptedAddresses =
   /\blocation(?:\.href)?\s{0,9}(?:=|\.(?:assign|replace)\s{0,9}\()\s{0,9}(["'])([^"'\\\n]{1,2000})\1/g
@@ -34,7 +34,7 @@ export function headerOf({ headers }: CustomerResponse, name: string): string | 
   return [headers[name] ?? []].flat()[0]
 }
 
-/** Opens a tab without cookies, which has loaded nothing yet. */
+/** Opens an empty tab without cookies. */
 export function openPlainTab(visit: VisitRequest): PlainTab {
   const { authorizeUri, returnUri, signal, send } = visit
   const jar = openCookieJar()
@@ -91,7 +91,7 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
     const targets = tab.hasChosen ? [...scripts.matchAll(scriptedAddresses)] : []
     const back = targets.find(([, , target = '']) => isSamePage(target, returnUri))?.[2]
     if (back !== undefined) return { url: back, delay: 0 }
-    return refresh && refresh.delay <= limits.delay ? refresh : null
+    return refresh && refresh.delay <= limits.refreshDelay ? refresh : null
   }
 
   const tab: PlainTab = {
@@ -114,16 +114,16 @@ export function openPlainTab(visit: VisitRequest): PlainTab {
     },
     async advance(best) {
       const score = best?.score ?? 0
-      const isBetter = score >= (tab.hasChosen ? 90 : lastResort)
+      const isBetter = score >= (tab.hasChosen ? leavesPageScore : lastResortScore)
       const target = isBetter ? null : ownTarget()
       if (target !== null) {
         // A page that loads itself anew waits for something.
         if (target.url === tab.url)
-          await pauseFor(Math.min(target.delay, limits.wait) * 1000, signal)
+          await pauseFor(Math.min(target.delay, limits.refreshWait) * 1000, signal)
         await tab.go({ method: 'GET', url: target.url })
         return 'waited'
       }
-      const request = page?.isDynamic && score < lastResort ? null : (best?.request() ?? null)
+      const request = page?.isDynamic && score < lastResortScore ? null : (best?.request() ?? null)
       if (request === null) return null
       await tab.go(request, best?.chooses)
       return 'acted'

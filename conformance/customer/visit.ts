@@ -33,17 +33,17 @@ const maxSteps = 20
 
 const classifierOf = memoized(({ words }: Authorization) => openClassifier(words))
 
-/** Goes through the pages of one visit, from the first or from the one that a tab is at. */
+/** Goes through the pages of one visit, from the one that its tab is at. */
 export async function goThrough(
   visit: VisitRequest,
-  hints: Authorization,
+  authorization: Authorization,
   tab: Tab,
 ): Promise<VisitResult> {
   const { choice, signal } = visit
-  const reader = { ...hints, classify: classifierOf(hints) }
-  const done = new Map<string, number>()
+  const reader = { ...authorization, classify: classifierOf(authorization) }
+  const triesByAction = new Map<string, number>()
   let last: Candidate | null = null
-  // What follows from another way than that of its scripts is not where the page leads.
+  // Scripts of a page after the choice may lead back where plain HTTP does not.
   let mayLeadBack = false
 
   for (let steps = 1; ; steps++) {
@@ -52,20 +52,20 @@ export async function goThrough(
     mayLeadBack ||= tab.hasChosen && tab.status < 400 && pages.some(({ isDynamic }) => isDynamic)
     const isOver = tab.status >= 400 || tab.end !== null || steps >= maxSteps || signal.aborted
     if (isOver || choice === null) return visitEnd(pages, isOver)
-    const mark = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
+    const pageState = pages.map(({ url, text }) => `${url}\n${text}`).join('\n')
     const keyOf = ({ kind, label, url }: Action): string =>
-      `${mark} ${kind} ${url.split('?', 1)[0]} ${label}`
-    const tried = (action: Action): number => done.get(keyOf(action)) ?? 0
+      `${pageState} ${kind} ${url.split('?', 1)[0]} ${label}`
+    const triesOf = (action: Action): number => triesByAction.get(keyOf(action)) ?? 0
     const actions = pages.flatMap((page) => actionsOf(page, reader))
-    const best = bestOf(actions, visit, tab.hasChosen, tried)
+    const best = bestOf(actions, visit, tab.hasChosen, triesOf)
     const advanced = await tab.advance(best)
     if (advanced === null) return visitEnd(pages, false)
     last = advanced === 'acted' ? best : null
-    if (last) done.set(keyOf(last), tried(last) + 1)
+    if (last) triesByAction.set(keyOf(last), triesOf(last) + 1)
     tab.hasChosen ||= last?.chooses ?? false
   }
 
-  /** Sums up a visit that ends at these pages, before all was done where it had to. */
+  /** The result of a visit that ends at these pages; `isCutShort` where more was to be done. */
   function visitEnd(pages: readonly HtmlPage[], isCutShort: boolean): VisitResult {
     const { url, status, end, hasChosen } = tab
     if (end) return { ...end, hasChosen, needsBrowser: end.returned === null && mayLeadBack }
@@ -88,24 +88,27 @@ export async function goThrough(
   }
 }
 
-/** Scores of what an action does, before and after the choice; 0 is never done. */
+/** The score of an action by its effect, before and after the choice; 0 is never done. */
 const scores = {
-  returns: [0, 100],
-  goesToMerchant: [10, 95],
-  decides: [80, 89],
-  hints: [80, 70],
-  confirms: [0, 80],
-  goesOn: [45, 60],
-  submits: [40, 60],
-  paysToRefuse: [30, 0],
-  isUnnamed: [18, 50],
-  isAside: [0, 0],
+  returns: { beforeChoice: 0, afterChoice: 100 },
+  goesToMerchant: { beforeChoice: 10, afterChoice: 95 },
+  decides: { beforeChoice: 80, afterChoice: 89 },
+  hints: { beforeChoice: 80, afterChoice: 70 },
+  confirms: { beforeChoice: 0, afterChoice: 80 },
+  goesOn: { beforeChoice: 45, afterChoice: 60 },
+  submits: { beforeChoice: 40, afterChoice: 60 },
+  paysToRefuse: { beforeChoice: 30, afterChoice: 0 },
+  isUnnamed: { beforeChoice: 18, afterChoice: 50 },
+  isAside: { beforeChoice: 0, afterChoice: 0 },
 } as const
 
-/** Scores below this one are for a page that offers nothing better, and does nothing by itself. */
-export const lastResort = 15
+/** After the choice, actions from this score on leave the page even where it may lead on by itself. */
+export const leavesPageScore = 90
 
-/** How often the same is done on the same page. */
+/** Actions below this score are for a page that offers nothing better, and does nothing by itself. */
+export const lastResortScore = 15
+
+/** How often an action is done on the same page. */
 const maxTries = 2
 
 /** The best action on a page; null where there is none, or nothing tells the best two apart. */
@@ -123,7 +126,7 @@ function bestOf(
   const leadsOn = actions.some(({ step }) => step === 'goesOn' || step === 'submits') && !isDecision
   const unnamed = buttons.filter(({ signal, step }) => !signal && !step).length
 
-  /** What an action does; null where it is not to be done. */
+  /** The effect of an action; null where it is not to be done. */
   function effectOf({ kind, url, signal, step, asks }: Action): keyof typeof scores | null {
     if (hasChosen && isSamePage(url, returnUri)) return 'returns'
     if (signal === null) return step ?? (kind !== 'link' && unnamed === 1 ? 'isUnnamed' : null)
@@ -131,25 +134,26 @@ function bestOf(
     if (hasChosen && signal.result === 'successful' && signal.confidence <= confidence.named)
       return 'confirms'
     // A page where one can only pay leads on, to where one may refuse.
-    const mayPay = want === 'failed' && !isSure && !names('failed') && unnamed === 0
-    if (signal.result !== want) return mayPay ? 'paysToRefuse' : null
+    const opensRefusal = want === 'failed' && !isSure && !names('failed') && unnamed === 0
+    if (signal.result !== want) return opensRefusal ? 'paysToRefuse' : null
     // Beside buttons for the choice, or a way on, a link is the site's; cancelling quits the step.
     const isOfSite = kind === 'link' && (isOfButtons || leadsOn)
     const isLeaving = want === 'failed' && !isSure && asks && leadsOn
-    return isOfSite || isLeaving ? null : isSure ? 'decides' : 'hints'
+    if (isOfSite || isLeaving) return null
+    return isSure ? 'decides' : 'hints'
   }
 
   // Going on pays where one may refuse instead.
-  const mayPay = !hasChosen && want === 'successful' && names('failed')
+  const continuingPays = !hasChosen && want === 'successful' && names('failed')
   const candidates = actions.flatMap((action): Candidate[] => {
     const effect = effectOf(action) ?? 'isAside'
-    const score = scores[effect][hasChosen ? 1 : 0]
+    const score = scores[effect][hasChosen ? 'afterChoice' : 'beforeChoice']
     if (score === 0 || tried(action) >= maxTries) return []
     const isMereLink = action.kind === 'link' && want === 'failed' && !isDecision
     const chooses =
       effect === 'decides' ||
       (effect === 'hints' && !isMereLink) ||
-      (mayPay && !action.asks && /^(goesOn|submits|isUnnamed)$/.test(effect))
+      (continuingPays && !action.asks && /^(goesOn|submits|isUnnamed)$/.test(effect))
     return [{ ...action, score: score + (action.signal?.confidence ?? 0), chooses }]
   })
   // Sorting is stable: of equals the first of the page is taken.

@@ -35,7 +35,12 @@ interface ComparisonRow {
   text: string
 }
 
-const order: readonly Outcome[] = ['conformant', 'unbroken', 'incomplete', 'nonconformant']
+const outcomesBestFirst: readonly Outcome[] = [
+  'conformant',
+  'unbroken',
+  'incomplete',
+  'nonconformant',
+]
 
 /** Sets runs side by side, requirement by requirement and observation by observation. */
 export function comparisonOf(runs: readonly RunReport[]): Comparison {
@@ -45,7 +50,7 @@ export function comparisonOf(runs: readonly RunReport[]): Comparison {
     ({ isSame }) => !isSame,
   )
   const regressions = changed.filter(({ isRegression }) => isRegression).length
-  const ranks = runs.map(({ outcome }) => order.indexOf(outcome))
+  const ranks = runs.map(({ outcome }) => outcomesBestFirst.indexOf(outcome))
   return {
     columns: runs.map(
       ({ implementation, outcome }) =>

@@ -38,13 +38,13 @@ export function failures(runReport: RunReport): Finding[] {
     .toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Why a verdict: the expected and the actual behaviour, or why nothing can be said. */
+/** Why a finding has its verdict: the expected and the actual behaviour, or its reason. */
 export function whyOf({ verdict, expected, actual, reason }: Finding): string {
   if (!isFailure(verdict)) return reason ?? 'No reason was given.'
   return `expected ${expected ?? 'it to hold'}; actual ${actual ?? 'it did not'}`
 }
 
-/** The answer to an observation: an empty list was not there, null could not be seen. */
+/** The answer to an observation in words; null means that it could not be seen. */
 export function answerText(answer: unknown): string {
   if (answer === null) return 'not seen'
   const isEmpty = Array.isArray(answer) && answer.length === 0

@@ -3,7 +3,8 @@ import { readJson } from '../basics/json.ts'
 
 const datetime =
   /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)|\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g
-const [hour, tolerance] = [3_600_000, 120_000]
+const hourMs = 3_600_000
+const toleranceMs = 120_000
 
 /** A likely cause of a failure, where the evidence is exact; null where there is none. */
 export function hintOf(
@@ -41,8 +42,8 @@ export function hintOf(
 /** The hint that a time is whole hours away from the expected one, or from that of its answer. */
 function hoursHint([time, other]: readonly number[], direction?: string): string | null {
   if (time === undefined || other === undefined) return null
-  const hours = Math.round((time - other) / hour)
-  const isExact = Math.abs(time - other - hours * hour) <= tolerance
+  const hours = Math.round((time - other) / hourMs)
+  const isExact = Math.abs(time - other - hours * hourMs) <= toleranceMs
   if (!isExact || hours === 0 || Math.abs(hours) > 14) return null
   return `exactly ${Math.abs(hours)} h ${direction ?? (hours > 0 ? 'ahead' : 'behind')}: local time sent as UTC?`
 }

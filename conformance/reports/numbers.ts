@@ -38,7 +38,8 @@ export function factsOf(runReport: RunReport) {
     vaultUrl,
     payUrl ?? baseUrl,
   ])
-  const kind = embedded ? 'the embedded reference implementation' : live ? 'live keys' : 'test keys'
+  const keys = live ? 'live keys' : 'test keys'
+  const kind = embedded ? 'the embedded reference implementation' : keys
   const { amount, currency, requests, webhooks } = created
   const sum = amount === 0 ? '' : ` (${(amount / 100).toFixed(2)} ${currency})`
   const resources = Object.entries(created.resources)
@@ -88,11 +89,12 @@ function exploredText({ sequences, requests, seed, duration: seconds }: Explored
 /** The remedy where many requests were lost; empty where nothing answered at all. */
 function lostText({ operations: answers, exitCode }: RunReport): string {
   const lost = Object.values(answers).reduce((sum, statuses) => sum + (statuses['none'] ?? 0), 0)
-  if (lost < manyLost || exitCode === 4) return ''
+  if (lost < minLostForHint || exitCode === 4) return ''
   return `${lost} requests had no complete answer: look for errors of the server, or send fewer at once with --concurrency 1 or --rate`
 }
 
-const manyLost = 5
+/** How many requests must be lost before a remedy is named. */
+const minLostForHint = 5
 const absentStatuses = new Set(['404', '405', '501'])
 
 function missingIn({ operations: answers }: RunReport): OperationId[] {

@@ -19,11 +19,11 @@ import { counted, firstTexts } from '../text/words.ts'
 /** A run as every report shows it. */
 export interface Report {
   runReport: RunReport
-  /** The command that repeats the run. */
+  /** The command that reruns the whole run. */
   rerun: string
-  /** What does not hold, by cause. */
+  /** Findings that do not hold, grouped by cause. */
   failed: Group[]
-  /** What could not be judged, by reason. */
+  /** Inconclusive findings, grouped by reason. */
   unjudged: Group[]
   profile: ProfileLine[]
   /** The exchanges of an archive: those of the evidence unless all are at hand. */
@@ -35,7 +35,7 @@ export interface Group {
   /** The id of a finding alone, or the cause of several. */
   title: string
   verdict: Verdict
-  /** The colour of it: its verdict, or `should` where it fails no run. */
+  /** Its colour: that of the verdict, or `should` where it fails no run. */
   tone: Verdict | 'should'
   /** The findings in words; the exchange of the first is shown. */
   items: readonly [Item, ...Item[]]
@@ -51,17 +51,17 @@ export interface Item {
   /** Its operation and its section. */
   place: string
   /** SHOULD, a verdict other than fail, and the number of answers that broke it. */
-  notes: string
-  /** What is known beside the sentence, each with its label. */
+  qualifiers: string
+  /** Everything else that is known, each with its label. */
   details: [label: string, text: string][]
   /** The exchange that fails, in a line, in words around its wrong member, and as a curl line. */
   exchange: Exchange | null
-  line: string | null
-  text: ExchangeText | null
+  exchangeLine: string | null
+  exchangeText: ExchangeText | null
   curl: string | null
   /** The steps that led to it, each in a line, and as what was sent and received. */
-  steps: string[]
-  story: readonly { kind: Exchange['kind']; step: Step }[]
+  earlierLines: string[]
+  earlierSteps: readonly { kind: Exchange['kind']; step: Step }[]
 }
 
 /**
@@ -70,7 +70,7 @@ export interface Item {
  */
 export function reportOf(runReport: RunReport, origins?: ReadonlySet<string>): Report {
   const { baseUrl, vaultUrl } = runReport.implementation
-  const trusted = origins ?? originsOf([baseUrl, vaultUrl])
+  const trustedOrigins = origins ?? originsOf([baseUrl, vaultUrl])
   const rerun =
     origins === undefined ? runCommand(runReport) : foreignRunCommand(runReport, origins)
   const evidence = new Map(runReport.evidence.map((exchange) => [exchange.id, exchange]))
@@ -79,8 +79,9 @@ export function reportOf(runReport: RunReport, origins?: ReadonlySet<string>): R
     const verdict = first.verdict ?? 'inconclusive'
     const isBinding =
       verdict === 'error' || findings.some((finding) => binds(finding, runReport.strict))
-    const isNamed = others.some(({ exchanges: [id] }) => id !== first.exchanges[0])
-    const wordsOf = (finding: Finding) => itemOf(finding, evidence, isNamed, trusted, runReport)
+    const showsOwnExchange = others.some(({ exchanges: [id] }) => id !== first.exchanges[0])
+    const wordsOf = (finding: Finding): Item =>
+      itemOf(finding, { evidence, showsOwnExchange, trustedOrigins, runReport })
     return {
       title,
       verdict,
@@ -89,8 +90,10 @@ export function reportOf(runReport: RunReport, origins?: ReadonlySet<string>): R
       rerun: rerunCommand(rerun, runReport, findings),
     }
   }
-  const unclear = runReport.findings.filter(({ verdict }) => verdict === 'inconclusive')
-  const byReason = grouped(unclear, ({ reason }) => withoutIds(reason ?? '').replace(/\d+/g, '…'))
+  const inconclusive = runReport.findings.filter(({ verdict }) => verdict === 'inconclusive')
+  const byReason = grouped(inconclusive, ({ reason }) =>
+    withoutIds(reason ?? '').replace(/\d+/g, '…'),
+  )
   const unjudged = [...byReason.values()]
     .toSorted((a, b) => b.length - a.length)
     .map((findings) => groupOf(findings, findings[0].reason ?? 'No reason was given.'))
@@ -111,25 +114,32 @@ export function reportOf(runReport: RunReport, origins?: ReadonlySet<string>): R
   }
 }
 
-/** A finding in words, with its exchange in a line where its group has several. */
+/** The report and the group that a finding is part of. */
+interface ItemContext {
+  readonly runReport: RunReport
+  /** The exchanges of the report, by id. */
+  readonly evidence: ReadonlyMap<string, Exchange>
+  /** True in a group whose findings cite different exchanges. */
+  readonly showsOwnExchange: boolean
+  /** The origins that keys may be sent to. */
+  readonly trustedOrigins: ReadonlySet<string>
+}
+
 function itemOf(
   finding: Finding,
-  evidence: ReadonlyMap<string, Exchange>,
-  isNamed: boolean,
-  trusted: ReadonlySet<string>,
-  runReport: RunReport,
+  { runReport, evidence, showsOwnExchange, trustedOrigins }: ItemContext,
 ): Item {
   const { id, level, verdict, expected, actual, reason: note, times, contrast } = finding
   const { scenarios = [] } = finding
   const { implementation } = runReport
   const exchange = evidence.get(finding.exchanges[0] ?? '') ?? null
-  // What was recorded is not sent again.
+  // Recorded traffic is not sent again.
   const sender = isOfRecording(runReport) ? null : exchange
   const earlier = (finding.history ?? []).flatMap((step) => evidence.get(step) ?? [])
   const deciding = contrast === undefined ? finding.decidingParameter : ''
-  const line = exchange && lineOf(exchange, implementation, deciding)
+  const exchangeLine = exchange && lineOf(exchange, implementation, deciding)
   const { text: sentence } = requirements[id]
-  const notes = [
+  const qualifiers = [
     level === 'SHOULD' ? level : null,
     verdict === 'fail' ? null : verdict,
     times && times.of > 1 ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : null,
@@ -142,21 +152,21 @@ function itemOf(
     hint: hintOf(finding, exchange, runReport),
     note,
     scenarios: isAlways ? '' : firstTexts(scenarios, 3),
-    'shown by': isNamed ? line : null,
+    'shown by': showsOwnExchange ? exchangeLine : null,
     'by hand': sender && manualSteps(sender, earlier),
   }
   return {
     finding,
     sentence,
     place: placeOf(id),
-    notes: notes.filter((note) => note !== null).join(', '),
+    qualifiers: qualifiers.filter((qualifier) => qualifier !== null).join(', '),
     details: Object.entries(details).flatMap(([label, text]) => (text ? [[label, text]] : [])),
     exchange,
-    line,
-    text: exchange && exchangeText(exchange, implementation, finding.member),
-    curl: sender && curlLine(sender, trusted, earlier),
-    steps: earlier.map((step) => stepText(step, implementation)),
-    story: earlier.map((step) => ({ kind: step.kind, step: stepOf(step, implementation) })),
+    exchangeLine,
+    exchangeText: exchange && exchangeText(exchange, implementation, finding.member),
+    curl: sender && curlLine(sender, trustedOrigins, earlier),
+    earlierLines: earlier.map((step) => stepText(step, implementation)),
+    earlierSteps: earlier.map((step) => ({ kind: step.kind, step: stepOf(step, implementation) })),
   }
 }
 

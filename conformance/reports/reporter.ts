@@ -8,11 +8,11 @@ import { terminalReport } from './terminal.ts'
 import { clean } from '../text/plain.ts'
 import { counted, durationText } from '../text/words.ts'
 
-/** Prints while a run goes on, and at its end. */
+/** Prints the progress of a run, and its report at the end. */
 interface Reporter {
   progress: (progress: Progress) => void
   end: (report: Report) => void
-  /** Clears what is unfinished, and prints no report. */
+  /** Clears the progress line, and prints no report. */
   leave: () => void
 }
 
@@ -46,23 +46,29 @@ export function reporterFor(
   const isLive = stream.isTTY === true && env['TERM'] !== 'dumb' && env['CI'] === undefined
   const began = performance.now()
   const broken = new Set<RequirementId>()
-  let [planned, sent, drawn] = [0, 0, 0]
+  let planned = 0
+  let sent = 0
+  let sentWhenDrawn = 0
   const width = () => Math.max(20, (stream.columns ?? 110) - 1)
   const print = (line: string) => write(`${isLive ? erase : ''}${line}\n`)
   const draw = () => {
-    // Of traffic without a plan a log tells what is new.
-    if (planned === 0 && sent === drawn && !isLive) return
-    drawn = sent
-    // What is tried again is not in the plan.
-    const all = Math.max(planned, sent)
+    // Without a plan, as of traffic, a log only says what is new.
+    if (planned === 0 && sent === sentWhenDrawn && !isLive) return
+    sentWhenDrawn = sent
+    // Retries are not in the plan.
+    const expectedRequests = Math.max(planned, sent)
     const elapsed = performance.now() - began
-    const secondsLeft = sent < minRequests ? 0 : Math.ceil(((elapsed / sent) * (all - sent)) / 1000)
+    const secondsLeft =
+      sent < minRequests ? 0 : Math.ceil(((elapsed / sent) * (expectedRequests - sent)) / 1000)
     const line = [
-      `${planned === 0 ? '' : `${sent} of `}${counted(all, 'request')} in ${durationText(elapsed)}`,
+      `${planned === 0 ? '' : `${sent} of `}${counted(expectedRequests, 'request')} in ${durationText(elapsed)}`,
       ...(broken.size > 0 ? [`${broken.size} broken`] : []),
       ...(secondsLeft > 0 ? [`about ${secondsLeft} s left`] : []),
     ].join(', ')
-    const bar = planned === 0 ? '' : `${'█'.repeat(Math.floor((20 * sent) / all)).padEnd(20, '░')} `
+    const bar =
+      planned === 0
+        ? ''
+        : `${'█'.repeat(Math.floor((20 * sent) / expectedRequests)).padEnd(20, '░')} `
     write(isLive ? `${erase}${cut(bar + line, width())}` : `${line}\n`)
   }
   const timer = setInterval(draw, isLive ? 150 : 10_000)

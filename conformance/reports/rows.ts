@@ -44,7 +44,7 @@ export function resultRows({ runReport, profile }: Report): Row[] {
   return [...judged, ...declared]
 }
 
-/** The result of a finding; what traffic does not show fails nothing where nothing is broken. */
+/** The result of a finding. In unbroken traffic, what is inconclusive is skipped. */
 function resultOf(verdict: Verdict | null, isBinding: boolean, isUnbroken: boolean): Row['result'] {
   if (verdict === 'pass') return 'passed'
   if (verdict === 'error') return 'error'

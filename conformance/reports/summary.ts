@@ -4,7 +4,8 @@ import type { Group, Item, Report } from './report.ts'
 import { codeMarkdown as code, escapeMarkdown as escaped } from '../text/markdown.ts'
 import { firstTexts, firstItems } from '../text/words.ts'
 
-const [maxGroups, maxItems] = [50, 20]
+const maxGroups = 50
+const maxItems = 20
 
 /** Renders a report as Markdown, short enough for the summary of a CI job. */
 export function summaryReport(report: Report): string {
@@ -53,18 +54,20 @@ function section(
   ]
 }
 
-function itemLines({ finding: { id }, sentence, notes, details }: Item): string[] {
+function itemLines({ finding: { id }, sentence, qualifiers, details }: Item): string[] {
   return [
-    `- ${code(id)}${notes === '' ? '' : ` (${notes})`}: ${escaped(sentence)}`,
+    `- ${code(id)}${qualifiers === '' ? '' : ` (${qualifiers})`}: ${escaped(sentence)}`,
     ...details.map(([label, text]) => `  - ${label}: ${escaped(text)}`),
   ]
 }
 
 /** The steps before a failure, the exchange that shows it, and commands that repeat it. */
-function evidenceLines({ items: [{ text, steps, curl }], rerun }: Group): string[] {
+function evidenceLines({ items: [{ exchangeText, earlierLines, curl }], rerun }: Group): string[] {
   return [
-    ...(steps.length > 0 ? [`- after: ${steps.map((step) => code(step)).join(', ')}`] : []),
-    ...(text === null ? [] : [`- exchange: ${exchangeLine(text)}`]),
+    ...(earlierLines.length > 0
+      ? [`- after: ${earlierLines.map((step) => code(step)).join(', ')}`]
+      : []),
+    ...(exchangeText === null ? [] : [`- exchange: ${exchangeLine(exchangeText)}`]),
     ...(curl === null ? [] : [`- request: ${code(curl, Infinity)}`]),
     `- rerun: ${code(rerun, Infinity)}`,
   ]

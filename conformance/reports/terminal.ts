@@ -8,7 +8,8 @@ import { cut } from '../basics/cut.ts'
 import { clean, hangingLines, wrappedLines } from '../text/plain.ts'
 import { firstTexts, firstItems } from '../text/words.ts'
 
-const [maxGroups, maxItems] = [15, 10]
+const maxGroups = 15
+const maxItems = 10
 
 /** A report for people: areas, failures, open findings and the outcome; or in brief. */
 export function terminalReport(report: Report, style: TerminalStyle): string {
@@ -62,7 +63,7 @@ function outcomeLines({ runReport }: Report, style: TerminalStyle): string[] {
   return [
     ...marked(verdict, verdict, clean(runReport.sentence, 1000), style),
     ...Object.entries({ missing, lost, judged, created, explored }).flatMap(([name, text]) =>
-      beside(name, clean(text), style),
+      labelled(name, clean(text), style),
     ),
   ]
 }
@@ -80,7 +81,7 @@ function command(label: string, line: string, { paint }: TerminalStyle): string 
   return `  ${paint('dim', label.padEnd(9))} ${line}`
 }
 
-/** What could not be judged for one reason, in a line. */
+/** The findings that are inconclusive for one reason, in a line. */
 function unjudgedLine({ title, items }: Group): string {
   const ids = items.map(({ finding }) => finding.id)
   return clean(`? ${firstTexts(ids, 1)}: ${title}`, 600)
@@ -88,16 +89,18 @@ function unjudgedLine({ title, items }: Group): string {
 
 /** A line each finding: the expected and the actual behaviour, and the request. */
 function briefLines({ items, tone, verdict }: Group, { paint }: TerminalStyle): string[] {
-  return items.map(({ finding: { id, expected, actual, reason }, sentence, notes, line }) => {
-    // A reason ends with its remedy, which is not cut.
-    const why =
-      actual === null ? reason : `${cut(expected ?? sentence, 140)} → ${clean(actual, 200)}`
-    const head = `${paint(tone, markOf(verdict))} ${paint('bold', id)}${notes && ` (${notes})`}`
-    return `${head}  ${clean(why ?? '', 600)}${line === null ? '' : `  (${cut(line, 200)})`}`
-  })
+  return items.map(
+    ({ finding: { id, expected, actual, reason }, sentence, qualifiers, exchangeLine }) => {
+      // A reason ends with its remedy, which is not cut.
+      const why =
+        actual === null ? reason : `${cut(expected ?? sentence, 140)} → ${clean(actual, 200)}`
+      const head = `${paint(tone, markOf(verdict))} ${paint('bold', id)}${qualifiers && ` (${qualifiers})`}`
+      return `${head}  ${clean(why ?? '', 600)}${exchangeLine === null ? '' : `  (${cut(exchangeLine, 200)})`}`
+    },
+  )
 }
 
-/** Shows the first entries of a list, or all where that is wanted, and counts the others. */
+/** The lines of the first entries of a list, or of all with --verbose, and the number of others. */
 function limited<Entry>(
   entries: readonly Entry[],
   limit: number,
@@ -111,7 +114,7 @@ function limited<Entry>(
   ]
 }
 
-/** Shows a group: its findings, the exchange that fails, and the commands that repeat it. */
+/** A group: its findings, the exchange that fails, and the commands that repeat it. */
 function groupLines(group: Group, style: TerminalStyle): string[] {
   const { items, tone, rerun, verdict } = group
   const [{ curl }] = items
@@ -126,7 +129,7 @@ function groupLines(group: Group, style: TerminalStyle): string[] {
 
 function titleLines({ verdict, tone, items, title }: Group, style: TerminalStyle): string[] {
   const [first = '', ...rest] = marked(verdict, tone, clean(title, 600), style)
-  const notes = isFailure(verdict) && items.length === 1 ? items[0].notes : ''
+  const notes = isFailure(verdict) && items.length === 1 ? items[0].qualifiers : ''
   return [notes === '' ? first : `${first}   ${style.paint(tone, notes)}`, ...rest]
 }
 
@@ -134,10 +137,10 @@ function titleLines({ verdict, tone, items, title }: Group, style: TerminalStyle
 function itemLines({ items, tone }: Group, style: TerminalStyle): string[] {
   const isAlone = items.length === 1
   const { paint, columns } = style
-  return limited(items, maxItems, style, ({ finding, notes, sentence, place, details }) => [
-    ...(isAlone ? [] : [`  ${paint('bold', finding.id)}   ${paint(tone, notes)}`.trimEnd()]),
+  return limited(items, maxItems, style, ({ finding, qualifiers, sentence, place, details }) => [
+    ...(isAlone ? [] : [`  ${paint('bold', finding.id)}   ${paint(tone, qualifiers)}`.trimEnd()]),
     ...hangingLines('  ', isAlone ? `${sentence}   (${place})` : sentence, 2, columns),
-    ...details.flatMap(([label, text]) => beside(label, clean(text, 1000), style)),
+    ...details.flatMap(([label, text]) => labelled(label, clean(text, 1000), style)),
   ])
 }
 
@@ -149,14 +152,18 @@ function idLines({ items, verdict }: Group, { paint, columns, verbose }: Termina
   return hangingLines('    ', text, 4, columns, (line) => paint('dim', line))
 }
 
-/** Shows the steps before the exchange that fails, and the exchange around the wrong member. */
-function exchangeLines({ text, steps }: Item, tone: Group['tone'], style: TerminalStyle): string[] {
-  if (text === null) return []
-  const { sent, received, wrong } = text
+/** The steps before the exchange that fails, and the exchange around the wrong member. */
+function exchangeLines(
+  { exchangeText, earlierLines }: Item,
+  tone: Group['tone'],
+  style: TerminalStyle,
+): string[] {
+  if (exchangeText === null) return []
+  const { sent, received, wrong } = exchangeText
   const lines = [
-    ...beside('after', steps.join(', '), style),
-    ...beside('exchange', sent, style),
-    ...beside('', `→  ${received}`, style),
+    ...labelled('after', earlierLines.join(', '), style),
+    ...labelled('exchange', sent, style),
+    ...labelled('', `→  ${received}`, style),
   ]
   return wrong === ''
     ? lines
@@ -175,6 +182,6 @@ function marked(
   )
 }
 
-function beside(label: string, text: string, { columns, paint }: TerminalStyle): string[] {
+function labelled(label: string, text: string, { columns, paint }: TerminalStyle): string[] {
   return hangingLines(`  ${paint('dim', label.padEnd(10))}`, text, 12, columns)
 }

@@ -29,36 +29,39 @@ export function reasonMarkup(group: Group): Html {
   </details>`
 }
 
-function itemMarkup({ finding, sentence, place, notes, details }: Item, isNamed: boolean): Html {
+function itemMarkup(
+  { finding, sentence, place, qualifiers, details }: Item,
+  isNamed: boolean,
+): Html {
   const rows = details.map(([label, text]) => html`<dt>${label}</dt><dd>${clean(text, 1500)}</dd>`)
   return html`<div id="failure-${finding.id}">
     ${isNamed && html`<h4><a href="#requirement-${finding.id}">${finding.id}</a></h4>`}
-    <p>${sentence} <small>${place}${notes !== '' && `; ${notes}`}</small></p>
+    <p>${sentence} <small>${place}${qualifiers !== '' && `; ${qualifiers}`}</small></p>
     <dl class="facts">${rows}</dl>
   </div>`
 }
 
 /** How a failure came about: a drawing, the exchange that fails, commands that repeat it. */
 function evidenceMarkup({ items: [item], tone, rerun }: Group): Html {
-  const { finding, exchange, line, curl } = item
+  const { finding, exchange, exchangeLine, curl } = item
   const { id, member } = finding
   return html`${exchange && storyMarkup(item, tone)}
-  ${exchange && exchangeMarkup(exchange, line ?? '', member)}
+  ${exchange && exchangeMarkup(exchange, exchangeLine ?? '', member)}
   ${curl !== null && codeBox(`The request of ${id} as curl`, curl)}
   ${codeBox(`The command that judges ${id} again`, rerun)}`
 }
 
 /** Draws the steps that led to a failure, and the exchange that fails, its wrong member marked. */
-function storyMarkup({ story, exchange, text }: Item, tone: Group['tone']): Html {
-  const earlier = story.flatMap(({ kind, step }) => messagesOf({ kind }, step))
-  const { sent = '', received = '', wrong = '' } = text ?? {}
+function storyMarkup({ earlierSteps, exchange, exchangeText }: Item, tone: Group['tone']): Html {
+  const earlier = earlierSteps.flatMap(({ kind, step }) => messagesOf({ kind }, step))
+  const { sent = '', received = '', wrong = '' } = exchangeText ?? {}
   const isSent = wrong !== '' && exchange?.kind === 'webhook'
   const last = messagesOf(
     { kind: exchange?.kind ?? 'request' },
     [markedIn(sent, isSent ? wrong : ''), markedIn(received, isSent ? '' : wrong)],
     isSent ? [tone, ''] : ['', tone],
   )
-  return html`${story.length > 0 && html`<p>What led to it:</p>`}
+  return html`${earlierSteps.length > 0 && html`<p>What led to it:</p>`}
   ${sequenceMarkup(['Assay', 'Implementation'], [...earlier, ...last])}`
 }
 
