@@ -13,19 +13,19 @@ const clockAhead = (hours: number, fields: RegExp): Partial<Rules> => ({
     rules.datetime({ at: fields.test(field) ? at + hours * hour : at, field }),
 })
 
-const refusing = (status: number, ...codes: RefusalCode[]): Partial<Rules> => ({
+const refusesWith = (status: number, ...codes: RefusalCode[]): Partial<Rules> => ({
   refusalStatus: ({ code, operation }) =>
     codes.length === 0 || codes.includes(code) ? status : rules.refusalStatus({ code, operation }),
 })
 
 /** Answers accepted requests with another media type. */
-const typed = (type: string): Partial<Rules> =>
+const answersAs = (type: string): Partial<Rules> =>
   answers(({ headers }) => ({ headers: { ...headers, 'content-type': type } }))
 
-const broken = answers(() => ({ status: 500, body: '{"object":"error","code":"internal"}' }))
-const written = (write: (json: string) => string): Partial<Rules> =>
+const answers500 = answers(() => ({ status: 500, body: '{"object":"error","code":"internal"}' }))
+const rewritesBody = (write: (json: string) => string): Partial<Rules> =>
   answers(({ body }) => ({ body: write(body) }))
-const spelled = (spell: (name: string) => string): Partial<Rules> => ({
+const spellsNames = (spell: (name: string) => string): Partial<Rules> => ({
   cardName: ({ name }) => spell(name),
 })
 const refusesForms = (form: RegExp, make: () => Error): Partial<Rules> => ({
@@ -38,22 +38,22 @@ const misread = () => new Refusal('bad_request', 'the form is not understood')
 
 const shapes: FaultTable = {
   'answer-json': {
-    'answers with no JSON': written(() => '[object Object]'),
-    'shows livemode twice, as true and as false': written((json) =>
+    'answers with no JSON': rewritesBody(() => '[object Object]'),
+    'shows livemode twice, as true and as false': rewritesBody((json) =>
       json.replace('"livemode":false', '"livemode":true,"livemode":false'),
     ),
-    'answers with JSON behind a guard': written((json) => `)]}',\n${json}`),
+    'answers with JSON behind a guard': rewritesBody((json) => `)]}',\n${json}`),
     'lists with JSON that is cut': [
-      written((json) => json.slice(0, -1)),
+      rewritesBody((json) => json.slice(0, -1)),
       onOperations('listEvents'),
     ],
-    'answers a new token with a word': [written(() => 'created'), onOperations('createToken')],
+    'answers a new token with a word': [rewritesBody(() => 'created'), onOperations('createToken')],
   },
   'answer-media-type': {
-    'answers as HTML': typed('text/html; charset=utf-8'),
-    'answers as plain text': typed('text/plain'),
-    'answers without a media type': typed(''),
-    'lists as a script': [typed('text/javascript'), onOperations('listEvents')],
+    'answers as HTML': answersAs('text/html; charset=utf-8'),
+    'answers as plain text': answersAs('text/plain'),
+    'answers without a media type': answersAs(''),
+    'lists as a script': [answersAs('text/javascript'), onOperations('listEvents')],
   },
   'create-source-accepts-valid-request': {
     'makes sources and answers with 302': [
@@ -68,14 +68,17 @@ const shapes: FaultTable = {
     ],
   },
   'refusal-client-error': {
-    'refuses with 200': refusing(200),
-    'refuses with 500': refusing(500),
-    'refuses with 302': refusing(302),
-    'refuses missing keys with 500': refusing(500, 'authentication_failure'),
-    'refuses bad amounts with 500': refusing(500, 'invalid_amount'),
-    'refuses unknown tokens with 500': [refusing(500, 'not_found'), onOperations('retrieveToken')],
+    'refuses with 200': refusesWith(200),
+    'refuses with 500': refusesWith(500),
+    'refuses with 302': refusesWith(302),
+    'refuses missing keys with 500': refusesWith(500, 'authentication_failure'),
+    'refuses bad amounts with 500': refusesWith(500, 'invalid_amount'),
+    'refuses unknown tokens with 500': [
+      refusesWith(500, 'not_found'),
+      onOperations('retrieveToken'),
+    ],
     'refuses to charge an unknown source with 502': [
-      refusing(502, 'not_found'),
+      refusesWith(502, 'not_found'),
       onOperations('createCharge'),
     ],
   },
@@ -84,7 +87,7 @@ const shapes: FaultTable = {
 const failures: FaultTable = {
   'create-token-accepts-valid-request': {
     'answers a new token inside an envelope': [
-      written((json) => `{"token":${json}}`),
+      rewritesBody((json) => `{"token":${json}}`),
       onOperations('createToken'),
     ],
     'has no tokens': [answersInstead(404), onOperations('createToken')],
@@ -95,13 +98,13 @@ const failures: FaultTable = {
       answersInstead(404),
       onOperations('retrieveToken'),
     ],
-    'fails to retrieve tokens': [broken, onOperations('retrieveToken')],
+    'fails to retrieve tokens': [answers500, onOperations('retrieveToken')],
   },
   'list-charge-events-accepts-valid-request': {
-    'fails to list the events of a charge': [broken, onOperations('listChargeEvents')],
+    'fails to list the events of a charge': [answers500, onOperations('listChargeEvents')],
   },
   'list-events-accepts-valid-request': {
-    'fails to list events': [broken, onOperations('listEvents')],
+    'fails to list events': [answers500, onOperations('listEvents')],
   },
 }
 
@@ -113,11 +116,11 @@ const forms: FaultTable = {
     'decodes a phone number twice': shows('Card', ({ phone_number: phone }) => ({
       phone_number: String(phone).replace('+', ' '),
     })),
-    'reads forms as Latin 1': spelled((text) => Buffer.from(text, 'utf8').toString('latin1')),
-    'replaces letters beyond ASCII by question marks': spelled((name) =>
+    'reads forms as Latin 1': spellsNames((text) => Buffer.from(text, 'utf8').toString('latin1')),
+    'replaces letters beyond ASCII by question marks': spellsNames((name) =>
       name.replace(/[^ -~]/g, '?'),
     ),
-    'takes the accents off letters': spelled((name) =>
+    'takes the accents off letters': spellsNames((name) =>
       name.normalize('NFD').replace(/\p{M}/gu, ''),
     ),
     'breaks down on letters beyond ASCII': refusesForms(

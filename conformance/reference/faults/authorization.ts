@@ -9,31 +9,31 @@ import { spoiltAt } from './spoilt.ts'
 const rejected: Outcome = { status: 'failed', failureCode: 'failed_processing' }
 
 /** Takes a choice for another one, if the customer made one. */
-const chooses = (turn: (chosen: Outcome) => Outcome): Partial<Rules> => ({
+const turnsChoice = (turn: (chosen: Outcome) => Outcome): Partial<Rules> => ({
   outcomeOf: ({ sent, mode }) => {
     const chosen = rules.outcomeOf({ sent, mode })
     return chosen && turn(chosen)
   },
 })
 /** Lets payments fail, whatever is chosen. */
-export const fails = chooses(() => rejected)
+export const fails = turnsChoice(() => rejected)
 /** Lets payments succeed, whatever is chosen. */
-export const succeeds = chooses(() => ({ status: 'successful' }))
+export const succeeds = turnsChoice(() => ({ status: 'successful' }))
 
 /** Replaces part of the state that an outcome leads to. */
-const settles = (status: Outcome['status'], change: Partial<ChargeState>): Partial<Rules> => ({
+const settlesAs = (status: Outcome['status'], change: Partial<ChargeState>): Partial<Rules> => ({
   settled: ({ outcome, now }) => ({
     ...rules.settled({ outcome, now }),
     ...(outcome.status === status ? change : {}),
   }),
 })
-const code = (failureCode: string | null) => settles('failed', { failureCode })
-const message = (failureMessage: string | null) => settles('failed', { failureMessage })
+const code = (failureCode: string | null) => settlesAs('failed', { failureCode })
+const message = (failureMessage: string | null) => settlesAs('failed', { failureMessage })
 
 const outcomes: FaultTable = {
   'charge-becomes-successful': {
     'lets every payment fail': fails,
-    'swaps success and failure': chooses(({ status }) =>
+    'swaps success and failure': turnsChoice(({ status }) =>
       status === 'successful' ? rejected : { status: 'successful' },
     ),
     'lets one payment of five fail': [fails, everyFifth],
@@ -46,17 +46,17 @@ const outcomes: FaultTable = {
   },
   'charge-becomes-failed': {
     'lets every payment succeed': succeeds,
-    'leaves a failed charge pending': settles('failed', { status: 'pending' }),
-    'leaves a failed charge expired': settles('failed', { status: 'expired' }),
+    'leaves a failed charge pending': settlesAs('failed', { status: 'pending' }),
+    'leaves a failed charge expired': settlesAs('failed', { status: 'expired' }),
   },
   'charge-successful-paid-at': {
-    'does not date a payment': settles('successful', { paidAt: null }),
+    'does not date a payment': settlesAs('successful', { paidAt: null }),
   },
   'charge-successful-paid': {
-    'shows a successful charge as unpaid': settles('successful', { paid: false }),
+    'shows a successful charge as unpaid': settlesAs('successful', { paid: false }),
   },
   'charge-failed-unpaid': {
-    'shows a failed charge as paid': settles('failed', { paid: true }),
+    'shows a failed charge as paid': settlesAs('failed', { paid: true }),
   },
   'charge-failed-code': {
     'gives no failure code': code(null),
@@ -104,7 +104,7 @@ const returns: FaultTable = {
 }
 
 /** Changes a complete charge when its page is visited again. */
-const revisit = (change: (charge: Charge) => Partial<Charge>): FaultRow => [
+const changesOnRevisit = (change: (charge: Charge) => Partial<Charge>): FaultRow => [
   changesCharge(change),
   onOccurrence('revisited'),
 ]
@@ -115,7 +115,7 @@ const changesUnless = (status: Charge['status']): Partial<Rules> => ({
 })
 
 /** An open page takes a second choice for a complete charge; a page opened then is closed. */
-function fromOpenPage(...statuses: Charge['status'][]): Partial<Rules> {
+function takesChoiceFromOpenPage(...statuses: Charge['status'][]): Partial<Rules> {
   const isOpen: Rules['maySettle'] = ({ charge: { status } }) =>
     status === 'pending' || statuses.includes(status)
   return {
@@ -132,15 +132,16 @@ const revisits: FaultTable = {
   'charge-final-states-final': {
     'lets a failed charge be paid later': changesUnless('successful'),
     'lets a successful charge fail later': changesUnless('failed'),
-    'pays a declined charge from a page that was open before': fromOpenPage('failed'),
-    'declines a paid charge from a page that was open before': fromOpenPage('successful'),
-    'shows a paid charge as not paid once its page is visited again': revisit(() => ({
+    'pays a declined charge from a page that was open before': takesChoiceFromOpenPage('failed'),
+    'declines a paid charge from a page that was open before':
+      takesChoiceFromOpenPage('successful'),
+    'shows a paid charge as not paid once its page is visited again': changesOnRevisit(() => ({
       paid: false,
     })),
-    'turns a charge when its page is visited again': revisit(({ status }) => ({
+    'turns a charge when its page is visited again': changesOnRevisit(({ status }) => ({
       status: status === 'failed' ? 'successful' : 'failed',
     })),
-    'dates the payment anew when the page is visited again': revisit(({ paidAt }) => ({
+    'dates the payment anew when the page is visited again': changesOnRevisit(({ paidAt }) => ({
       paidAt: paidAt && paidAt + 60_000,
     })),
   },

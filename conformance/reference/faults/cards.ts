@@ -44,11 +44,11 @@ const cardFields: FaultTable = {
 }
 
 const number = '4242424242424242'
-const keeps = (write: (number: string, code: string) => Json): Partial<Rules> => ({
+const keepsOfCard = (write: (number: string, code: string) => Json): Partial<Rules> => ({
   keptOfCard: ({ number, code }) => write(number, code),
 })
-const grouped = (mark: string): Partial<Rules> =>
-  keeps((digits) => ({ display: digits.replace(/(\d{4})(?=\d)/g, `$1${mark}`) }))
+const showsGrouped = (mark: string): Partial<Rules> =>
+  keepsOfCard((digits) => ({ display: digits.replace(/(\d{4})(?=\d)/g, `$1${mark}`) }))
 
 const secrets: FaultTable = {
   'card-number-hidden': {
@@ -58,7 +58,7 @@ const secrets: FaultTable = {
     'shows the whole card number as its fingerprint': {
       fingerprint: ({ number: digits }) => digits,
     },
-    'shows the card number in groups': grouped(' '),
+    'shows the card number in groups': showsGrouped(' '),
     'shows the card number in events': shows('Event', { debug: number }),
     'shows the card number in a header': {
       finished: ({ answer }) => ({ ...answer, headers: { ...answer.headers, 'x-card': number } }),
@@ -87,9 +87,11 @@ const secrets: FaultTable = {
     },
   },
   'card-security-code-hidden': {
-    'shows the security code': keeps((_, code) => ({ security_code: code })),
+    'shows the security code': keepsOfCard((_, code) => ({ security_code: code })),
     'shows the security code when a token is retrieved': retrieved(() => ({ cvc: '837' })),
-    'shows the security code as the bank': keeps((_, code) => (code === '' ? {} : { bank: code })),
+    'shows the security code as the bank': keepsOfCard((_, code) =>
+      code === '' ? {} : { bank: code },
+    ),
   },
 }
 

@@ -112,7 +112,7 @@ interface Bounds {
 }
 
 /** Reads the bounds of a span otherwise. */
-const spans = (change: (bounds: Bounds) => Partial<Bounds>): Partial<Rules> => ({
+const changesSpan = (change: (bounds: Bounds) => Partial<Bounds>): Partial<Rules> => ({
   spanOf: (decision) => rules.spanOf({ ...decision, ...change(decision) }),
 })
 const shifted = (hours: number): Partial<Rules> => ({
@@ -121,15 +121,15 @@ const shifted = (hours: number): Partial<Rules> => ({
     return at === undefined ? undefined : at + hours * hour
   },
 })
-const noFrom = spans(() => ({ from: 0 }))
+const noFrom = changesSpan(() => ({ from: 0 }))
 
 const bounds: FaultTable = {
   'list-from-earliest': {
     'ignores from': noFrom,
     'ignores from in the reverse order': [noFrom, listedNewestFirst],
-    'reads the day of from alone': spans(({ from }) => ({ from: from - (from % day) })),
+    'reads the day of from alone': changesSpan(({ from }) => ({ from: from - (from % day) })),
     'reads datetimes in the time of Kuala Lumpur': shifted(-8),
-    'begins a list an hour earlier than asked': spans(({ from }) => ({ from: from - hour })),
+    'begins a list an hour earlier than asked': changesSpan(({ from }) => ({ from: from - hour })),
     'cuts a list into pages before it leaves out early events': {
       pageOf: ({ events, span: { start, end }, page }) => {
         const within = new Set(events.slice(start, end))
@@ -140,22 +140,24 @@ const bounds: FaultTable = {
     },
   },
   'list-to-latest': {
-    'ignores to': spans(() => ({ to: Infinity })),
-    'reads the day of to alone, to its end': spans(({ to }) => ({ to: to - (to % day) + day - 1 })),
-    'ends a list an hour later than asked': spans(({ to }) => ({ to: to + hour })),
+    'ignores to': changesSpan(() => ({ to: Infinity })),
+    'reads the day of to alone, to its end': changesSpan(({ to }) => ({
+      to: to - (to % day) + day - 1,
+    })),
+    'ends a list an hour later than asked': changesSpan(({ to }) => ({ to: to + hour })),
   },
 }
 
 /** The account's list holds some events alone. */
-const lists = (isListed: (event: Event) => boolean): Partial<Rules> => ({
+const listsAccountEvents = (isListed: (event: Event) => boolean): Partial<Rules> => ({
   accountEvents: ({ ledger: { events } }) => events.filter(isListed),
 })
 /** A charge's list holds some events alone. */
-const listsOwn = (isListed: (event: Event) => boolean): Partial<Rules> => ({
+const listsChargeEvents = (isListed: (event: Event) => boolean): Partial<Rules> => ({
   chargeEvents: ({ id, ledger: { charges } }) => charges.get(id)?.events.filter(isListed),
 })
 /** A charge's events are listed by an id of another kind. */
-const byOtherId = (isMeant: (event: Event, id: string) => boolean): Partial<Rules> => ({
+const findsChargeByOther = (isMeant: (event: Event, id: string) => boolean): Partial<Rules> => ({
   chargeEvents: ({ id, ledger }) =>
     rules.chargeEvents({
       id: ledger.events.find((event) => isMeant(event, id))?.charge?.id ?? id,
@@ -164,7 +166,7 @@ const byOtherId = (isMeant: (event: Event, id: string) => boolean): Partial<Rule
 })
 
 /** The list holds the events of every merchant that asked before. */
-function listsOfAll(): Partial<Rules> {
+function listsAllMerchants(): Partial<Rules> {
   const ledgers = new Set<Ledger>()
   return {
     accountEvents: ({ ledger }) => [...ledgers.add(ledger)].flatMap(({ events }) => events),
@@ -173,20 +175,20 @@ function listsOfAll(): Partial<Rules> {
 
 const completeness: FaultTable = {
   'events-of-account-alone': {
-    'lists the events of all merchants': [listsOfAll, { twoMerchants: true }],
+    'lists the events of all merchants': [listsAllMerchants, { twoMerchants: true }],
   },
   'list-events-complete': {
-    'lists no events of failed charges for the account': lists(
+    'lists no events of failed charges for the account': listsAccountEvents(
       ({ snapshot }) => snapshot?.status !== 'failed',
     ),
-    'lists no events of charges that make their source for the account': lists(
+    'lists no events of charges that make their source for the account': listsAccountEvents(
       ({ charge }) => charge?.source?.withCharge !== true,
     ),
   },
   'list-charge-events-complete': {
     'lists no events of a charge while it is pending': [{ chargeEvents: () => [] }, pending],
     'lists no completions of failed charges under the charge': [
-      listsOwn(({ key }) => key !== 'charge.complete'),
+      listsChargeEvents(({ key }) => key !== 'charge.complete'),
       failed,
     ],
   },
@@ -194,10 +196,10 @@ const completeness: FaultTable = {
     'lists the events of all charges under each': {
       chargeEvents: ({ id, ledger: { charges, events } }) => (charges.has(id) ? events : undefined),
     },
-    'lists the events of a charge by the id of its source': byOtherId(
+    'lists the events of a charge by the id of its source': findsChargeByOther(
       ({ charge }, id) => charge?.source?.id === id,
     ),
-    'lists the events of a charge by the id of one of them': byOtherId(
+    'lists the events of a charge by the id of one of them': findsChargeByOther(
       (event, id) => event.id === id,
     ),
   },

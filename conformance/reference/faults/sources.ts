@@ -32,9 +32,9 @@ function embeds(change: Json): Partial<Rules> {
 }
 
 /** Embeds another source in the events of charges. */
-const inEventsOf = (change: (source: Source) => Partial<Source>): Partial<Rules> =>
+const showsSourceInEvents = (change: (source: Source) => Partial<Source>): Partial<Rules> =>
   showsInEvents(({ source }) => ({ source: source && { ...source, ...change(source) } }))
-const otherId = inEventsOf(({ id }) => ({ id: `${id}0` }))
+const embedsOtherId = showsSourceInEvents(({ id }) => ({ id: `${id}0` }))
 
 const embedded: FaultTable = {
   'source-facts-stay': {
@@ -61,7 +61,7 @@ const embedded: FaultTable = {
       ofInlineSource,
     ],
     'shows the source in a creation as it was before the charge': [
-      inEventsOf(() => ({ chargeStatus: 'unknown' })),
+      showsSourceInEvents(() => ({ chargeStatus: 'unknown' })),
       pending,
     ],
   },
@@ -79,10 +79,10 @@ const embedded: FaultTable = {
       ofKnownSource,
     ],
     'embeds a known source of another bank in events': [
-      inEventsOf(() => ({ bank: 'ocbc' })),
+      showsSourceInEvents(() => ({ bank: 'ocbc' })),
       ofKnownSource,
     ],
-    'embeds another source in creations': [otherId, pending],
+    'embeds another source in creations': [embedsOtherId, pending],
     'embeds a source of another amount': shows('Source', { amount: 100 }, 'embedded:created'),
     'embeds a source of another bank': shows('Source', { bank: 'uob' }, 'embedded'),
   },

@@ -2,10 +2,10 @@ import type { FaultRow } from './fault.ts'
 
 type Spoil = (text: string) => string
 
-/** What is spoilt: a card's name, a return_uri as shown, or where the customer is sent back. */
+/** The text that is spoilt: a card's name, a return_uri as shown, or the address of the return. */
 type SpoiltText = 'card' | 'shown' | 'back'
 
-/** Ways to spoil a text, each with the places that it shows at. */
+/** Ways to spoil a text, each with the texts in which it shows. */
 const spoils: Record<string, readonly [Spoil, ...SpoiltText[]]> = {
   'in capitals': [(text) => text.toUpperCase(), 'card'],
   'in small letters': [(text) => text.toLowerCase(), 'back'],
@@ -24,7 +24,7 @@ const spoils: Record<string, readonly [Spoil, ...SpoiltText[]]> = {
   'on another host': [(text) => text.replace('://', '://www.'), 'back'],
 }
 
-/** A row for each way to spoil these texts. */
+/** A row of faults for each way to spoil a text. */
 export function spoiltAt(
   place: SpoiltText,
   does: string,

@@ -15,7 +15,7 @@ type Decision =
   | 'platformAccepted'
 
 /** The member of each decision that holds the value in question. */
-const values = {
+const valueMembers = {
   readAmount: 'text',
   amountInRange: 'amount',
   currencyAccepted: 'currency',
@@ -33,20 +33,21 @@ const operationOf = ({ operation, base }: Case): Operation =>
 const memberOf = (parameter: string): string => /\[(.+)\]$/.exec(parameter)?.[1] ?? parameter
 
 /** Decides otherwise about one value of an operation. */
-const decide = (
+const decidesOtherwise = (
   rule: Decision,
   value: unknown,
   caseOperation: Operation,
   answer: unknown,
 ): Partial<Rules> => ({
   [rule]: (decision: Readonly<Record<string, unknown>>) =>
-    decision[values[rule]] === value && (decision['operation'] ?? caseOperation) === caseOperation
+    decision[valueMembers[rule]] === value &&
+    (decision['operation'] ?? caseOperation) === caseOperation
       ? answer
       : defaultRules[rule](decision),
 })
 
 /** Accepts requests with a key that does not fit. */
-function takingKey({ key }: Case, caseOperation: Operation): Partial<Rules> {
+function acceptsKey({ key }: Case, caseOperation: Operation): Partial<Rules> {
   const takes = ({ operation }: { operation: Operation }) => operation === caseOperation
   if (key === 'none') return { answersWithoutKey: takes }
   if (key === 'blank') return { answersBlankKey: takes }
@@ -58,7 +59,7 @@ function takingKey({ key }: Case, caseOperation: Operation): Partial<Rules> {
 }
 
 /** Accepts an amount beside that of the source, such as {parent-1} and {parent*2}. */
-function takingBeside(value: string): Partial<Rules> {
+function acceptsBesideParent(value: string): Partial<Rules> {
   const [, operator = '+', operand = '0'] = /^\{parent(.)(-?\d+)\}$/.exec(value) ?? []
   const beside: Record<string, (amount: number) => number> = {
     '+': (amount) => amount + Number(operand),
@@ -79,26 +80,26 @@ function takingBeside(value: string): Partial<Rules> {
   }
 }
 
-/** Accepts a value that is to be refused. */
-function taking(caseOperation: Operation, member: string, value: string): Partial<Rules> {
+/** Accepts a value that must be refused. */
+function acceptsValue(caseOperation: Operation, member: string, value: string): Partial<Rules> {
   const amount = value === '' || !Number.isInteger(Number(value)) ? 50_000 : Number(value)
   const start = value.split('{')[0] ?? ''
-  if (value.startsWith('{parent')) return takingBeside(value)
+  if (value.startsWith('{parent')) return acceptsBesideParent(value)
   const table: Record<string, Partial<Rules>> = {
     amount: {
-      ...decide('readAmount', value, caseOperation, amount),
-      ...decide('amountInRange', amount, caseOperation, true),
+      ...decidesOtherwise('readAmount', value, caseOperation, amount),
+      ...decidesOtherwise('amountInRange', amount, caseOperation, true),
       sameAmount: ({ amount: chargeAmount, source }) =>
         (chargeAmount === amount && caseOperation === 'createCharge') ||
         rules.sameAmount({ amount: chargeAmount, source }),
     },
     currency: {
-      ...decide('currencyAccepted', value, caseOperation, true),
+      ...decidesOtherwise('currencyAccepted', value, caseOperation, true),
       sameCurrency: ({ currency: text, source }) =>
         text === value || rules.sameCurrency({ currency: text, source }),
     },
-    type: decide('typeAccepted', value, caseOperation, true),
-    bank: decide('bankAccepted', value, caseOperation, true),
+    type: decidesOtherwise('typeAccepted', value, caseOperation, true),
+    bank: decidesOtherwise('bankAccepted', value, caseOperation, true),
     return_uri: {
       returnUriAccepted: ({ uri, operation }) =>
         (operation === caseOperation &&
@@ -110,8 +111,8 @@ function taking(caseOperation: Operation, member: string, value: string): Partia
   return table[member] ?? {}
 }
 
-/** Refuses a value that is to be accepted. */
-function refusing(caseOperation: Operation, parameter: string, value: string): Partial<Rules> {
+/** Refuses a value that must be accepted. */
+function refusesValue(caseOperation: Operation, parameter: string, value: string): Partial<Rules> {
   const member = memberOf(parameter)
   if (member === 'expiration_month')
     return { readMonth: ({ text }) => (text.length === 2 ? undefined : rules.readMonth({ text })) }
@@ -124,9 +125,11 @@ function refusing(caseOperation: Operation, parameter: string, value: string): P
         text === '' ||
         (text !== value && rules.optionalCardValueAccepted({ field, value: text })),
     }
-  if (member === 'amount') return decide('amountInRange', Number(value), caseOperation, false)
-  if (member === 'bank') return decide('bankAccepted', value, caseOperation, false)
-  if (member === 'platform_type') return decide('platformAccepted', value, caseOperation, false)
+  if (member === 'amount')
+    return decidesOtherwise('amountInRange', Number(value), caseOperation, false)
+  if (member === 'bank') return decidesOtherwise('bankAccepted', value, caseOperation, false)
+  if (member === 'platform_type')
+    return decidesOtherwise('platformAccepted', value, caseOperation, false)
   // A `to` that stands alone is sent with a time that only a run knows.
   const isSent = (text: unknown) => text === value || (parameter === 'to' && text !== undefined)
   return {
@@ -143,14 +146,14 @@ const refusal = {
   body: '{"object":"error"}',
 }
 
-/** Requests that so much begins with that no check concludes anything once they are refused. */
+/** Values that most requests of a run send: nothing is concluded once they are refused. */
 const unavoidable = /\{month:M\}|\{year:YYYY\}/
 
-const valid = (operation: OperationId): RequirementId =>
+const acceptsValidId = (operation: OperationId): RequirementId =>
   operations[operation].accepts as RequirementId
 
 /** Requirements that a refused value breaks. */
-function brokenBy(
+function requirementsBrokenBy(
   { about, operation, base }: Case,
   parameter: string,
   value: string,
@@ -158,19 +161,21 @@ function brokenBy(
   const requirement = about as RequirementId
   // A refused base leaves nothing to compare the case with, unless charges have others, too.
   if (operations[operation].bases[base]?.[parameter] === value)
-    return base === 'single-request' ? [requirement, valid(operation)] : [valid(operation)]
+    return base === 'single-request'
+      ? [requirement, acceptsValidId(operation)]
+      : [acceptsValidId(operation)]
   // The same form beside the other year is about the year, and other months have two digits anyway.
   if (parameter === 'card[expiration_month]')
-    return [requirement, 'create-token-card-expiration-year-accepted', valid(operation)]
+    return [requirement, 'create-token-card-expiration-year-accepted', acceptsValidId(operation)]
   // A run sends some of these values elsewhere too, as a valid request.
   const isSentElsewhere =
     ['listChargeEvents', 'createSource'].includes(operation) ||
     (operation === 'listEvents' && parameter === 'order') ||
     (operation === 'createToken' && !parameter.includes('year'))
-  return isSentElsewhere ? [requirement, valid(operation)] : [requirement]
+  return isSentElsewhere ? [requirement, acceptsValidId(operation)] : [requirement]
 }
 
-function ofCase(row: Case): Fault[] {
+function faultsOfCase(row: Case): Fault[] {
   const caseOperation = operationOf(row)
   const fault = (
     broken: Partial<Rules>,
@@ -184,7 +189,7 @@ function ofCase(row: Case): Fault[] {
   ]
   const [[parameter, value] = [], ...others] = Object.entries(row.change)
   if (row.expect === 'observed') return []
-  if (row.key !== 'right') return fault(takingKey(row, caseOperation))
+  if (row.key !== 'right') return fault(acceptsKey(row, caseOperation))
   const isNothing = others.length > 0 && Object.values(row.change).every((value) => value === null)
   if (isNothing)
     return fault({
@@ -198,10 +203,13 @@ function ofCase(row: Case): Fault[] {
       requires: ({ name, operation }) => name !== member || operation !== caseOperation,
     })
   if (typeof value !== 'string') return []
-  if (row.expect === 'refused') return fault(taking(caseOperation, member, value))
+  if (row.expect === 'refused') return fault(acceptsValue(caseOperation, member, value))
   if (unavoidable.test(value)) return []
-  return fault(refusing(caseOperation, parameter, value), brokenBy(row, parameter, value))
+  return fault(
+    refusesValue(caseOperation, parameter, value),
+    requirementsBrokenBy(row, parameter, value),
+  )
 }
 
 /** For every case: accepts what must be refused, and refuses what must be accepted. */
-export const caseFaults: readonly Fault[] = cases.flatMap(ofCase)
+export const caseFaults: readonly Fault[] = cases.flatMap(faultsOfCase)

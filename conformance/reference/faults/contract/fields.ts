@@ -26,7 +26,7 @@ function resolved(schema: Schema): Schema[] {
   return [schema, ...[...named, ...(schema.allOf ?? [])].flatMap(resolved)]
 }
 
-const others: Json = {
+const valuesOfOtherType: Json = {
   string: 12345,
   integer: 'a text',
   boolean: 'true',
@@ -50,7 +50,7 @@ function violations(declaration: Schema): Json {
   if (type === undefined) return {}
   const isOfDate = pattern !== undefined && /T|UTC/.test(pattern)
   return {
-    'of another type': others[type],
+    'of another type': valuesOfOtherType[type],
     ...(types.includes('null') ? {} : { null: null }),
     ...(type === 'integer' ? { 'a fraction': 0.5 } : {}),
     ...(values.length === 0 ? {} : { 'a value that is not listed': 'not_listed' }),
@@ -63,35 +63,37 @@ function violations(declaration: Schema): Json {
   }
 }
 
-const nested: Partial<Record<SchemaName, string>> = {
+const fieldsInCharge: Partial<Record<SchemaName, string>> = {
   TransactionFees: 'transaction_fees',
   PlatformFee: 'platform_fee',
 }
 
 /** Shows a schema otherwise, within a charge where it is a part of one. */
 function tamperOf(schema: SchemaName, change: (value: Json) => Json): Fault['tamper'] & {} {
-  const inside = nested[schema]
+  const inside = fieldsInCharge[schema]
   return inside === undefined
     ? shows(schema, change)
     : shows('Charge', (charge) => ({ [inside]: change({ ...(charge[inside] as Json) }) }))
 }
 
-const ofOneKey = new Set<string>(Object.values(eventsByKey).map(({ schema }) => schema))
+const schemasOfOneKey = new Set<string>(Object.values(eventsByKey).map(({ schema }) => schema))
 
 /** Every schema with fields, except those of single event keys: their fields are any event's. */
-const schemas = (Object.keys(fields) as SchemaName[]).filter((schema) => !ofOneKey.has(schema))
+const schemas = (Object.keys(fields) as SchemaName[]).filter(
+  (schema) => !schemasOfOneKey.has(schema),
+)
 
-/** Fields that much hangs on, and fields that hold others. */
-const central =
+/** Fields that many requirements depend on, and fields that hold others. */
+const centralFields =
   /^(Charge\.(status|source|authorize_uri|return_uri|card|transaction_fees|platform_fee|refunds)|Event\.(key|data|created_at|webhook_deliveries)|List\.(data|limit|offset|total)|Token\.card)$/
 
 function isCentral(schema: SchemaName, field: string): boolean {
   const isIdentity =
     schema in resources && schema !== 'List' && ['object', 'id', 'livemode'].includes(field)
-  return isIdentity || central.test(`${schema}.${field}`)
+  return isIdentity || centralFields.test(`${schema}.${field}`)
 }
 
-function ofField(schema: SchemaName, field: string): Fault[] {
+function faultsOfField(schema: SchemaName, field: string): Fault[] {
   const requirement = fields[schema][field]?.requirement
   if (requirement === undefined) return []
   const parts = resolved(declarations[schema] ?? {})
@@ -121,5 +123,5 @@ function ofField(schema: SchemaName, field: string): Fault[] {
 export const fieldFaults: readonly Fault[] = schemas.flatMap((schema) =>
   Object.keys(fields[schema])
     .filter((field) => !(schema === 'Event' && field === 'created'))
-    .flatMap((field) => ofField(schema, field)),
+    .flatMap((field) => faultsOfField(schema, field)),
 )

@@ -25,7 +25,7 @@ import { onOccurrence, where } from '../conditions.ts'
 type Entry = readonly [breaks: RequirementId | null, name: string, row: FaultRow]
 
 /** Another value of the same type and, of a text that is not empty, of the same length. */
-function another(value: unknown): unknown {
+function anotherValue(value: unknown): unknown {
   if (typeof value === 'number') return value - 1
   const text = String(value)
   return /^\d{4}-\d\d-\d\dT/.test(text)
@@ -53,7 +53,13 @@ function showsAt(
 }
 
 /** Values of fields that are null when new, where a text has the wrong type. */
-const filled: Json = { billing: {}, shipping: {}, references: [], receipt_amount: 0, name: '' }
+const valuesOfNullFields: Json = {
+  billing: {},
+  shipping: {},
+  references: [],
+  receipt_amount: 0,
+  name: '',
+}
 
 /** Faults of what a new resource shows: echoes, ids, and what is null or empty. */
 function whenNew(schema: ResourceName, kind: ResourceKind, creates: OperationId): Entry[] {
@@ -65,7 +71,7 @@ function whenNew(schema: ResourceName, kind: ResourceKind, creates: OperationId)
     const places = path.includes('.') ? (['created', 'retrieved'] as const) : (['created'] as const)
     const echo = (write: (value: unknown) => unknown) => showsAt(schema, path, places, write)
     const { enum: listed } = constraints[creates].parameters[parameter] ?? {}
-    if (number) return [[requirement, `${name} one less`, echo(another)]]
+    if (number) return [[requirement, `${name} one less`, echo(anotherValue)]]
     if (listed !== undefined && listed.length > 1) {
       const next = (value: unknown) => listed[(listed.indexOf(String(value)) + 1) % listed.length]
       return [[requirement, `${name} as the next one that is listed`, echo(next)]]
@@ -78,7 +84,7 @@ function whenNew(schema: ResourceName, kind: ResourceKind, creates: OperationId)
     ...kind.nullWhenNew.map((field): Entry => [
       kind.ids.nulls,
       `sets ${field} of a new ${object}`,
-      created({ [field]: filled[field] ?? 'set' }),
+      created({ [field]: valuesOfNullFields[field] ?? 'set' }),
     ]),
     ...kind.emptyWhenNew.map((field): Entry => [
       kind.ids.empties,
@@ -94,19 +100,19 @@ function whenNew(schema: ResourceName, kind: ResourceKind, creates: OperationId)
 }
 
 /** The rule that finds a resource to retrieve, and those that there are. */
-const finders = {
+const finderRules = {
   Token: ['findToken', ({ tokens }: Ledger) => [...tokens.values()]],
   Charge: ['findCharge', ({ charges }: Ledger) => [...charges.values()]],
   Event: ['findEvent', ({ events }: Ledger) => events],
 } as const
 
-/** The path that the reference shows nothing at. */
+/** A lasting field that the reference never fills. */
 const neverShown = 'card.first_digits'
 
 /** Faults of how a resource is retrieved: constancy, the same one, unknown ids. */
-function retrieval(schema: keyof typeof finders, kind: ResourceKind): Entry[] {
+function retrieval(schema: keyof typeof finderRules, kind: ResourceKind): Entry[] {
   const { object } = kind
-  const [rule, listed] = finders[schema]
+  const [rule, listed] = finderRules[schema]
   type Finder = (decision: { id: string; ledger: Ledger }) => { id: string } | undefined
   const find = rules[rule] as Finder
   const isEcho = (path: string) => kind.echoes.some((echo) => echo.path === path)
@@ -118,7 +124,7 @@ function retrieval(schema: keyof typeof finders, kind: ResourceKind): Entry[] {
     ...lasting.map((path): Entry => [
       kind.ids.facts,
       `retrieves another ${path} of a ${object}`,
-      showsAt(schema, path, ['retrieved'], another),
+      showsAt(schema, path, ['retrieved'], anotherValue),
     ]),
     [
       kind.ids.same,
@@ -199,7 +205,7 @@ function events(
 }
 
 /** Faults of lists that hold what belongs elsewhere. */
-function foreign({ lists: ofKind }: ResourceKind): Entry[] {
+function foreignRecords({ lists: ofKind }: ResourceKind): Entry[] {
   return ofKind.map((list): Entry => [
     list.ids.onlyOwn,
     'lists an event of another charge under each',
@@ -213,10 +219,10 @@ function foreign({ lists: ofKind }: ResourceKind): Entry[] {
 const entries = (Object.entries(kinds) as [ResourceName, ResourceKind][]).flatMap(
   ([schema, kind]) => [
     ...(kind.creates === null ? [] : whenNew(schema, kind, kind.creates)),
-    ...(schema in finders ? retrieval(schema as keyof typeof finders, kind) : []),
+    ...(schema in finderRules ? retrieval(schema as keyof typeof finderRules, kind) : []),
     ...(schema === 'List' ? [] : location(schema, kind)),
     ...events(kind),
-    ...foreign(kind),
+    ...foreignRecords(kind),
   ],
 )
 
