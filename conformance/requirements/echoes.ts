@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
 import { kinds, madeKinds, type Echo, type MadeName } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { valueAt } from '../basics/values.ts'
@@ -9,7 +9,7 @@ import type { Resource } from '../model/resource.ts'
 import { isLeftOut, whyNeverShown } from './fields.ts'
 import { check, checkFields, each, irrevocable, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
-import { chargedCards, perModel } from './subjects.ts'
+import { chargedCards, pagesOf, perModel } from './subjects.ts'
 
 /** The requirements that the fields of a kind show what was sent. */
 export function echoesOfKind(kind: MadeName): Requirement[] {
@@ -52,11 +52,6 @@ function showsSent(
   const content = number ? Number(value) : value
   return checkFields(resource, { [path]: isFlag ? value === 'true' : content })
 }
-
-const pagesOf =
-  (list: OperationId) =>
-  ({ pages }: Model): ListPage[] =>
-    pages.filter(({ call }) => call.operation === list)
 
 /** The records of a resource's list must name that resource, unless they do not belong there. */
 const namesOwner =

@@ -25,7 +25,7 @@ import {
   requirement,
 } from './requirement.ts'
 import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
-import { madeOf, perModel, sightingsOfKind } from './subjects.ts'
+import { madeOf, pagesOf, perModel, sightingsOfKind } from './subjects.ts'
 import { isListedInTime, steadyItems, walksCovering } from './walks.ts'
 
 /** The requirements derived from the row of a kind; a declaration may replace one of them. */
@@ -102,8 +102,6 @@ function listRequirementsOf(kind: MadeName): Requirement[] {
   return kinds[kind].lists.flatMap((list) => {
     const { operation, ids } = list
     const shownBy = [`a ${object} is made and read`, `lists each ${object} by ${operation}`]
-    const pagesOf = ({ pages }: Model): ListPage[] =>
-      pages.filter(({ call }) => call.operation === operation)
     return [
       ...derivedRequirement(ids.complete, {
         subjects: (model) =>
@@ -115,14 +113,14 @@ function listRequirementsOf(kind: MadeName): Requirement[] {
         shownBy,
       }),
       ...derivedRequirement(ids.onlyOwn, {
-        subjects: pagesOf,
+        subjects: pagesOf(operation),
         holds: (page) => judgeOwners(kind, page),
       }),
       ...Object.entries(ids.filters).map(([parameter, id]) =>
         requirement(id, {
           // What a list does of an odd value is open.
-          subjects: (model) => pagesOf(model).filter(({ call }) => call.isPlain),
-          holds: (page, model) => holdsChosen({ kind, page, parameter }, model),
+          subjects: (model) => pagesOf(operation)(model).filter(({ call }) => call.isPlain),
+          holds: (page, model) => judgeFiltered({ kind, page, parameter }, model),
           inapplicable: whyAlike(kind, parameter),
           shownBy: parameter === states?.field ? [...shownBy, ...moves] : shownBy,
         }),
@@ -179,7 +177,7 @@ interface FilteredPage {
  * A list must hold the records whose field equals the parameter, and no others. A text is judged
  * where the list holds a record of the run with it, and the run made one with another.
  */
-function holdsChosen({ kind, page, parameter }: FilteredPage, model: Model): RuleVerdict | null {
+function judgeFiltered({ kind, page, parameter }: FilteredPage, model: Model): RuleVerdict | null {
   const { call, items, ownerId, offset, limit } = page
   const { [parameter]: chosen } = call.sent
   if (typeof chosen !== 'string') return null

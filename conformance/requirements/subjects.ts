@@ -33,6 +33,12 @@ const callsByTarget = perModel(({ calls }) =>
 export const callsFor = (model: Model, operation: OperationId, target: unknown): readonly Call[] =>
   callsByTarget(model).get(JSON.stringify([operation, target])) ?? []
 
+/** The pages of one list. */
+export const pagesOf =
+  (list: OperationId) =>
+  ({ pages }: Model): ListPage[] =>
+    pages.filter(({ call }) => call.operation === list)
+
 /** The pages of lists. */
 export const pages = (model: Model): readonly ListPage[] => model.pages
 
