@@ -1,5 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { isRecord } from '../basics/values.ts'
+import { escapeRegExp } from '../basics/escapes.ts'
 import { jsonOf, printable, readJson } from '../basics/json.ts'
 import { collectSecrets, withoutSecrets, type Secrets } from '../basics/redactor.ts'
 import { inBrief, UsageError } from '../settings/usage.ts'
@@ -115,9 +116,8 @@ function shownSecrets(
   )
     shows.push('card number')
   // Most texts hold its digits somewhere; as a value it follows one of these.
-  const mayHaveCode = [...codes].some((code) =>
-    ['"', ':', ' '].some((mark) => text.includes(mark + code)),
-  )
+  const codeAsValue = new RegExp(`[": ](?:${[...codes].map(escapeRegExp).join('|')})`)
+  const mayHaveCode = codes.size > 0 && codeAsValue.test(text)
   if (mayHaveCode && codeUnder(kind === 'webhook' ? readJson(text) : jsonOf(answer).value, codes))
     shows.push('security code')
   return shows
