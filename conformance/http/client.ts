@@ -139,6 +139,6 @@ export function openClient(options: ClientOptions, began = performance.now()): C
 
 /** Extra headers of a request: none unless it goes to an origin of the API. */
 function addedHeaders({ target, header = [] }: ClientOptions, url: string) {
-  if (!URL.canParse(url) || !mayTakeKeys(target, new URL(url))) return {}
+  if (header.length === 0 || !URL.canParse(url) || !mayTakeKeys(target, new URL(url))) return {}
   return Object.fromEntries(header.map(({ name, value }) => [name, value]))
 }
