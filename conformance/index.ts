@@ -23,13 +23,13 @@ export {
  */
 export async function run(options: Options = {}): Promise<RunReport> {
   const { driver, registerWebhook, onProgress, signal } = options
-  return withOptions(
-    readOptions(options),
-    { driver, registerWebhook, onProgress, signal },
-    (name) => name,
-    startReference,
-    (all) => runAll(all),
-  )
+  const preparation = {
+    settings: readOptions(options),
+    extras: { driver, registerWebhook, onProgress, signal },
+    labelOf: (name: string) => name,
+    startEmbedded: startReference,
+  }
+  return withOptions(preparation, (runOptions) => runAll(runOptions))
 }
 
 /**

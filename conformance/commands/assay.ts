@@ -85,9 +85,9 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     throw unknown(isFlag ? 'The flag' : 'The command', name, known)
   }
   const flags = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
-  const isWhole = flags.includes('--help-all')
-  if (isWhole || flags.includes('--help') || flags.includes('-h'))
-    return print(helpOf(name, summary, command, env, isWhole))
+  const showsAll = flags.includes('--help-all')
+  if (showsAll || flags.includes('--help') || flags.includes('-h'))
+    return print(helpOf({ name, summary, command }, env, showsAll))
   return command.execute(readArguments(command, rest, env))
 }
 

@@ -20,16 +20,16 @@ const headings: Readonly<Record<string, readonly string[]>> = {
 
 /** The help of a command: its usual flags, or all under headings. */
 export function helpOf(
-  name: string,
-  summary: string,
-  { operands, flags, examples, notes = [] }: Command,
+  { name, summary, command }: { name: string; summary: string; command: Command },
   env: NodeJS.ProcessEnv,
-  isWhole: boolean,
+  showsAll: boolean,
 ): string {
+  const { operands, flags, examples, notes = [] } = command
   const start = startCommand(env)
   const names = Object.keys(flags)
   const isLong = names.includes('webhookListen')
-  const groups = isLong ? (isWhole ? headings : { Flags: commonFlags }) : { Flags: names }
+  const shortGroups = { Flags: isLong ? commonFlags : names }
+  const groups = isLong && showsAll ? headings : shortGroups
   const sections = Object.entries(groups).flatMap(([heading, flagNames]) => {
     const lines = flagNames.flatMap((flagName) =>
       flags[flagName] === undefined ? [] : flagLines(flagName, flags[flagName]),
@@ -42,7 +42,7 @@ export function helpOf(
     '',
     `Usage: ${start} ${name} ${operands}${operands === '' ? '' : ' '}[flags]`,
     ...sections,
-    ...(isLong && !isWhole
+    ...(isLong && !showsAll
       ? ['', `${start} ${name} --help-all shows ${hiddenCount} more flags.`]
       : []),
     ...exampleLines(examples, start),

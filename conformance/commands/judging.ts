@@ -26,10 +26,10 @@ import {
   sayBroken,
 } from './system.ts'
 
-/** V8 flags that save a tenth of memory and CPU: compile less, let the heap grow by a fifth. */
-const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
+/** V8 flags that save a tenth of memory and CPU: less compiling, a heap that grows by a fifth. */
+const engineFlags = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 
-/** What a run does beside judging. */
+/** What a run does besides judging. */
 interface JudgingExtras {
   /** The profile that the answers to observations are written into. */
   pin?: string | undefined
@@ -49,24 +49,25 @@ export async function judgeAndReport(
   const labelOf = flagLabels(invocation)
   const exchanges = out === undefined ? undefined : join(out, 'exchanges.jsonl')
   // A run of another implementation does not load it.
-  const start = async () => (await import('../reference/index.ts')).startReference()
+  const startEmbedded = async () => (await import('../reference/index.ts')).startReference()
   // An interrupt is heeded until the reports are written.
   const { signal, end } = interruptible(dropped)
-  return withOptions(settings, { exchanges, env }, labelOf, start, async (options) => {
+  const preparation = { settings, extras: { exchanges, env }, labelOf, startEmbedded }
+  return withOptions(preparation, async (options) => {
     if (out !== undefined) ensureFolder(out)
     const { target, webhookListen, webhookRegistered } = options
     const secrets = redactorFor(secretsOf(options))
     const announces = !target.embedded && !webhookRegistered
     const output = openOutput(settings, env, secrets, { announces })
     const pins = pin === undefined ? options.pins : {}
-    const all = { ...options, pins, onProgress: output.progress, signal }
-    for (const flag of engine) setFlagsFromString(flag)
+    const runOptions = { ...options, pins, onProgress: output.progress, signal }
+    for (const flag of engineFlags) setFlagsFromString(flag)
     const runReport = await listening(labelOf('webhookListen'), webhookListen, () =>
-      run(all, exploreOptions),
+      run(runOptions, exploreOptions),
     ).catch((error: unknown) => {
       if (error instanceof UsageError) throw error
       sayBroken(error, secrets.redact)
-      return crashReport(all, error)
+      return crashReport(runOptions, error)
     })
     if (dropped?.aborted) {
       output.leave()

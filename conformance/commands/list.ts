@@ -55,12 +55,12 @@ export const list = defineCommand({
     const matchedIds = matched('The id', operands, [...serviceIds, ...merchantIds])
     const [id, more] = matchedIds
     const isOne = id !== undefined && more === undefined
-    const sides = [serviceIds, merchantIds]
+    const idsBySide = [serviceIds, merchantIds]
       .map((ids) => matchedIds.filter((matchedId) => ids.includes(matchedId)))
       .filter((ids) => ids.length > 0)
     const lines = isOne
       ? await explained(id, startCommand(env))
-      : sides.flatMap((ids, index) => [
+      : idsBySide.flatMap((ids, index) => [
           ...(index > 0 ? [''] : []),
           ...idLines(ids, startCommand(env)),
         ])

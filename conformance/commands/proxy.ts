@@ -21,11 +21,11 @@ import { judgeCommand, trafficFlags } from './traffic-flags.ts'
 import { settingsOf } from './settings.ts'
 import { ensureFolder, interruptions, listening, print, say } from './system.ts'
 
-/** Milliseconds between two looks at what passed, and between two judgements of all of it. */
-const interval = { failures: 1000, watch: 60_000 }
+/** How often new failures are looked for, and all that passed is judged. */
+const intervalMs = { failures: 1000, watch: 60_000 }
 
-/** The earlier exchanges that tell whose keys new ones carry. */
-const context = 500
+/** How many earlier exchanges are judged beside new ones: they tell whose keys these carry. */
+const contextSize = 500
 
 /** `assay proxy`: stands between a client and a service, and judges what passes. */
 export const proxy = defineCommand({
@@ -117,7 +117,7 @@ export const proxy = defineCommand({
       const entries = record.entriesWithEnd()
       if (watch && entries.some(isExchange))
         print(`${judgeAccounts(inMemory(entries).parts(), options).sentence}\n`)
-    }, interval.watch)
+    }, intervalMs.watch)
     await Promise.race(interruptions.map((name) => once(process, name)))
     clearInterval(looking)
     clearInterval(watching)
@@ -146,25 +146,26 @@ function greeting(origin: string, baseUrl: string, webhookForward: string | unde
   return `The proxy is up; Ctrl-C ends it, and judges.\n  client       ${origin}, to ${baseUrl}\n${webhooks}`
 }
 
-/** Counts what passes, and prints each requirement once that it breaks for good. */
+/** Counts the exchanges, and prints each requirement once when it is irrevocably broken. */
 function announceFailures(
   record: RotatingRecorder,
   output: ReturnType<typeof openOutput>,
   unannounced: Set<RequirementId>,
 ): NodeJS.Timeout {
-  let [looked, passed] = [0, 0]
+  let seenCount = 0
+  let passedCount = 0
   return setInterval(() => {
     const [run, ...entries] = record.entries
-    const added = entries.length - looked
-    looked = entries.length
+    const added = entries.length - seenCount
+    seenCount = entries.length
     if (run === undefined || added === 0) return
-    passed += added < 0 ? entries.length : added
-    output.progress({ kind: 'exchange', requests: passed })
-    const recent = entries.slice(added < 0 ? 0 : -(added + context))
+    passedCount += added < 0 ? entries.length : added
+    output.progress({ kind: 'exchange', requests: passedCount })
+    const recent = entries.slice(added < 0 ? 0 : -(added + contextSize))
     for (const account of inMemory([run, ...recent]).parts())
       for (const id of brokenEarly(account))
         if (unannounced.delete(id)) output.progress({ kind: 'broken', id })
-  }, interval.failures)
+  }, intervalMs.failures)
 }
 
 /** The worse of two exit codes: the kit's own error, failure, unwritten files, incomplete. */

@@ -41,7 +41,7 @@ export const run = defineCommand({
     const { watch, pin: isPinning, failed, profile } = invocation.flagValues
     const invoked = await settingsOf(invocation)
     const settings =
-      failed === undefined ? invoked : { ...invoked, ...unmetSettings(failed, invoked) }
+      failed === undefined ? invoked : { ...invoked, ...settingsForUnmet(failed, invoked) }
     if (failed !== undefined && settings.only?.length === 0)
       return print(
         `All that is selected passed in ${clean(failed)}: nothing is to be judged again.\n`,
@@ -52,8 +52,8 @@ export const run = defineCommand({
   },
 })
 
-/** Settings that judge again what did not pass in an earlier run, at its depth. */
-function unmetSettings(path: string, settings: Settings): Partial<Settings> {
+/** The settings that judge what did not pass in an earlier run, at its depth. */
+function settingsForUnmet(path: string, settings: Settings): Partial<Settings> {
   const selected = selectionOf(settings)
   const { findings, again } = readReport(path)
   const unmet = findings.filter(
@@ -67,8 +67,8 @@ function unmetSettings(path: string, settings: Settings): Partial<Settings> {
   }
 }
 
-/** Requirements that fail for a wrong address, key, card, page or webhook endpoint. */
-const needed: RequirementId[] = [
+/** The requirements that fail where an address, key, card, page or webhook endpoint is wrong. */
+const doctorRequirements: RequirementId[] = [
   'create-token-accepts-valid-request',
   'create-source-accepts-valid-request',
   'create-charge-accepts-valid-request',
@@ -84,6 +84,9 @@ export const doctor = defineCommand({
   notes: ['It takes the flags of run, and judges the few requirements that a run begins with.'],
   async execute(invocation) {
     const settings = await settingsOf(invocation)
-    return judgeAndReport({ ...settings, only: needed, depth: 'smoke', verbose: true }, invocation)
+    return judgeAndReport(
+      { ...settings, only: doctorRequirements, depth: 'smoke', verbose: true },
+      invocation,
+    )
   },
 })

@@ -55,7 +55,7 @@ function eventLine({ id, key, webhook_deliveries: deliveries = [] }: Event): str
 }
 
 /** The last charges and events that a summary shows. */
-const summarised = 10
+const maxSummarised = 10
 
 function stateLines(state: State): string[] {
   const { world, now, charges, events } = state
@@ -69,8 +69,8 @@ function stateLines(state: State): string[] {
   return [
     ...rows.map(([label, value]) => `${label.padEnd(13)}${value}`),
     `The last of ${charges.length} charges:`,
-    ...charges.slice(0, summarised).map((charge) => `  ${chargeLine(charge)}`),
+    ...charges.slice(0, maxSummarised).map((charge) => `  ${chargeLine(charge)}`),
     `The last of ${events.length} events:`,
-    ...events.slice(0, summarised).map((event) => `  ${eventLine(event)}`),
+    ...events.slice(0, maxSummarised).map((event) => `  ${eventLine(event)}`),
   ]
 }

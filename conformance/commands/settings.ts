@@ -44,8 +44,15 @@ export async function settingsOf(
   return readSettings({ ...profile, ...Object.fromEntries(settingEntries) }, labelOf, ids)
 }
 
-/** Settings that a rerun command writes otherwise, or not at all, as keys. */
-const apart: readonly string[] = ['baseUrl', ...keyNames, 'only', 'tag', 'whole', ...commandOnly]
+/** The settings that a rerun command writes in another way, or leaves out, such as keys. */
+const writtenOtherwise: readonly string[] = [
+  'baseUrl',
+  ...keyNames,
+  'only',
+  'tag',
+  'whole',
+  ...commandOnly,
+]
 
 /** The command for another run against the same implementation, without keys and header values. */
 export function runCommandLine(
@@ -72,7 +79,8 @@ export function commandLine(
       : shellWord(redact(text))
   const flags = Object.entries<unknown>(flagValues).flatMap(([name, value]) => {
     const flag = `--${flagOf(name)}`
-    if (apart.includes(name) || !(name in runFlags) || subjects.get(name) !== flag) return []
+    if (writtenOtherwise.includes(name) || !(name in runFlags) || subjects.get(name) !== flag)
+      return []
     return value === true
       ? [flag]
       : [value].flat().flatMap((text) => [flag, wordOf(name, String(text))])

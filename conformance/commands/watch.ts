@@ -9,11 +9,11 @@ import { judgeAndReport } from './judging.ts'
 import type { RunInvocation } from './settings.ts'
 import { interruptions, say } from './system.ts'
 
-/** Milliseconds between two connection attempts, and to wait after a change of a file. */
-const interval = 200
+/** How long to wait between two connection attempts, and after a file changed. */
+const intervalMs = 200
 
-/** What is judged again and again. */
-interface Watched {
+/** A judgement that is repeated, and when. */
+interface WatchedRuns {
   /** The address that is waited for; null where judging starts what it judges. */
   url: URL | null
   paths: readonly string[]
@@ -49,41 +49,41 @@ export async function watchRun(
  * Judges again when a watched file changes or the server returns, dropping the run under way.
  * Ctrl-C ends with the exit code of the last whole run.
  */
-export async function watchRuns({ url, paths, out, judge }: Watched): Promise<never> {
-  const isThere = async (): Promise<boolean> => url === null || (await isListening(url))
+export async function watchRuns({ url, paths, out, judge }: WatchedRuns): Promise<never> {
+  const isListeningNow = async (): Promise<boolean> => url === null || (await isListening(url))
   const place = url === null ? '' : ` and ${url.origin}`
   let code = 3
   for (const name of interruptions) process.once(name, () => process.exit(code))
   let change = new AbortController()
   for (const path of paths) watchFiles(path, out, (file) => change.abort(`${file} changed`))
   for (;;) {
-    if (!(await isThere())) say(`assay: waiting for ${url?.origin}.`)
-    while (!(await isThere())) await pause(interval)
+    if (!(await isListeningNow())) say(`assay: waiting for ${url?.origin}.`)
+    while (!(await isListeningNow())) await pause(intervalMs)
     change = new AbortController()
     const { signal } = change
     const leave = (): void => change.abort('the implementation went away')
-    const ended = await whileThere(isThere, judge(signal), leave)
+    const ended = await whileListening(isListeningNow, judge(signal), leave)
     if (!signal.aborted) {
       code = ended
       say(`assay: watching ${paths.join(', ')}${place}; Ctrl-C ends.`)
     }
-    while (!signal.aborted && (await isThere())) await pause(interval)
-    while (!(await isThere())) await pause(interval)
+    while (!signal.aborted && (await isListeningNow())) await pause(intervalMs)
+    while (!(await isListeningNow())) await pause(intervalMs)
     // Editors and compilers write several files at once.
-    await pause(interval)
+    await pause(intervalMs)
     say(`assay: ${signal.reason ?? 'the implementation came back'}; judging again.`)
   }
 }
 
-/** Awaits a run, and calls `leave` where what is judged does not listen any more meanwhile. */
-async function whileThere(
+/** Awaits a run, and calls `leave` once the implementation no longer listens. */
+async function whileListening(
   isThere: () => Promise<boolean>,
   run: Promise<number>,
   leave: () => void,
 ): Promise<number> {
   const over = new AbortController()
   const watching = async (): Promise<void> => {
-    while (!over.signal.aborted && (await isThere())) await pause(interval)
+    while (!over.signal.aborted && (await isThere())) await pause(intervalMs)
     if (!over.signal.aborted) leave()
   }
   const [code] = await Promise.all([run.finally(() => over.abort()), watching()])

@@ -57,7 +57,7 @@ export async function goThrough(
       `${pageState} ${kind} ${url.split('?', 1)[0]} ${label}`
     const triesOf = (action: Action): number => triesByAction.get(keyOf(action)) ?? 0
     const actions = pages.flatMap((page) => actionsOf(page, reader))
-    const best = bestOf(actions, visit, tab.hasChosen, triesOf)
+    const best = bestOf(actions, visit, { hasChosen: tab.hasChosen, triesOf })
     const advanced = await tab.advance(best)
     if (advanced === null) return visitEnd(pages, false)
     last = advanced === 'acted' ? best : null
@@ -115,8 +115,7 @@ const maxTries = 2
 function bestOf(
   actions: readonly Action[],
   { choice: want, returnUri }: VisitRequest,
-  hasChosen: boolean,
-  tried: (action: Action) => number,
+  { hasChosen, triesOf }: { hasChosen: boolean; triesOf: (action: Action) => number },
 ): Candidate | null {
   const buttons = actions.filter(({ kind }) => kind !== 'link')
   const names = (result: Result, among = actions): boolean =>
@@ -148,7 +147,7 @@ function bestOf(
   const candidates = actions.flatMap((action): Candidate[] => {
     const effect = effectOf(action) ?? 'isAside'
     const score = scores[effect][hasChosen ? 'afterChoice' : 'beforeChoice']
-    if (score === 0 || tried(action) >= maxTries) return []
+    if (score === 0 || triesOf(action) >= maxTries) return []
     const isMereLink = action.kind === 'link' && want === 'failed' && !isDecision
     const chooses =
       effect === 'decides' ||

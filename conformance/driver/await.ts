@@ -29,10 +29,10 @@ export async function awaitFor(context: Context, command: Await): Promise<void> 
       context.slots.set(slot, new CannotExecute(`No list showed ${wait.what} of ${wait.of ?? ''}.`))
 }
 
-/** How something is looked for, during the time-out of the run where no other is given. */
+/** What is looked for and how; within the timeout of the run, unless another is given. */
 type Wait = Pick<Poll<boolean>, 'what' | 'of' | 'look'> & Partial<Pick<Poll<boolean>, 'within'>>
 
-/** The wait for what a command names; null where it is not expected. */
+/** The wait of a command; null where nothing is to be expected. */
 type WaitOf = (context: Context, command: Await) => Wait | null
 
 const waits: Readonly<Record<Await['await'], WaitOf>> = {
@@ -90,7 +90,7 @@ function waitForResource(
   }
 }
 
-/** True where the customer of a resource made a choice on its page. */
+/** True where the customer of a resource decided on its page. */
 const isDecided = (context: Context, slot: string): boolean =>
   context.session.milestones.decidedResourceIds.has(idIn(context, slot))
 

@@ -13,7 +13,7 @@ export interface Endpoint {
   readonly receiver: Receiver | null
   /** How many webhooks arrived, by the names of their events. */
   readonly posted: ReadonlyMap<string, number>
-  /** True for a record of a delivery to it; behind a proxy it may have any address. */
+  /** True for the record of a delivery to it; behind a proxy the address may be any. */
   receives(delivery: Record<string, unknown>): boolean
   /** Has the next webhook refused whose event shows a value. */
   refuseNext(field: string, value: unknown): void
@@ -21,10 +21,10 @@ export interface Endpoint {
   noteAnswer(body: string): void
 }
 
-/** The statuses of first webhooks in turn: one that is recorded shows whether it was read. */
+/** The statuses that first webhooks get in turn: a record with the right one was truly read. */
 const successes = [201, 200, 202, 200, 204, 200]
 
-/** Opens the endpoint of a run that began then. Rejects where its address cannot be listened on. */
+/** Opens the endpoint of a run; `began` is by performance.now(). Rejects on a taken address. */
 export async function openEndpoint(
   options: RunOptions,
   began: number,
@@ -45,7 +45,7 @@ export async function openEndpoint(
         refusal = null
         return 503
       }
-      // What comes again gets 200: some take that alone for a success.
+      // A repeated webhook gets 200: some services count no other status as success.
       const isVaried = recordsDeliveries && !posted.has(eventIn(body))
       return (isVaried ? successes[posted.size % successes.length] : undefined) ?? 200
     },

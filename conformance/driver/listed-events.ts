@@ -7,7 +7,7 @@ import type { Answer } from './call.ts'
 import type { Context } from './session.ts'
 import { keepStart } from './slots.ts'
 
-/** Whose events are kept, and the slots for them, by key. */
+/** The resource whose events are kept, and their slots by key. */
 interface EventsOf {
   readonly subject?: string
   readonly keep?: Await['keep']
@@ -15,7 +15,7 @@ interface EventsOf {
   readonly isOpen?: boolean
 }
 
-/** The most events that are waited for in other places; a run makes some hundred. */
+/** How many events webhooks are awaited for; a run makes some hundred. */
 const maxListed = 5000
 
 /** Notes the events of a resource that a list shows, and keeps them in slots; gives their keys. */

@@ -4,20 +4,20 @@ import type { VisitRequest } from '../settings/driver.ts'
 import { sendRequest } from './send.ts'
 import type { Context } from './session.ts'
 
-/** How the requests of a visit are sent, and where their exchanges are noted. */
-export interface Sending extends Pick<Visit, 'repeat'> {
-  /** The ids of the exchanges that the customer is shown. */
+/** How the requests of a visit are sent, and the lists of their exchanges. */
+export interface PageSending extends Pick<Visit, 'repeat'> {
+  /** The ids of the exchanges whose answers the customer sees. */
   readonly exchanges: string[]
-  /** The exchanges of the choice when it is sent a second time. */
+  /** The exchanges of a choice that was sent a second time. */
   readonly repeats: Exchange[]
   /** Called before the choice is sent. */
   readonly beforeChoice?: () => Promise<void>
 }
 
-/** Sends the requests of a visit; in a race that of the choice waits for the other branches. */
+/** Sends the requests of a visit; in a race the choice waits for the other branches. */
 export function pageSender(
   { session, place, barrier }: Context,
-  { exchanges, repeats, repeat, beforeChoice }: Sending,
+  { exchanges, repeats, repeat, beforeChoice }: PageSending,
 ): VisitRequest['send'] {
   return async ({ isChoice, ...request }, signal) => {
     if (isChoice) await beforeChoice?.()
@@ -28,19 +28,19 @@ export function pageSender(
       const message = { ...request, recordedBody: request.body, ...(isHeld && { barrier }) }
       return sendRequest(session, described, message, signal)
     }
-    const again = async (): Promise<void> => {
+    const sendAgain = async (): Promise<void> => {
       const { exchange } = await send()
       repeats.push(exchange)
       session.record.append(exchange)
     }
-    const isTwice = (way: Visit['repeat']): boolean => isChoice && repeat === way
+    const isRepeatedBy = (way: Visit['repeat']): boolean => isChoice && repeat === way
     const [{ exchange, status, headers, body, error }] = await Promise.all([
       send(),
-      isTwice('double click') ? again() : null,
+      isRepeatedBy('double click') ? sendAgain() : null,
     ])
     exchanges.push(exchange.id)
     session.record.append(exchange)
-    if (isTwice('reload')) await again()
+    if (isRepeatedBy('reload')) await sendAgain()
     if (error !== null) throw new Error(error)
     return { status, headers, body }
   }

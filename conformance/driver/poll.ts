@@ -1,7 +1,7 @@
 import { pauseFor } from '../basics/pause.ts'
 import type { Context } from './session.ts'
 
-/** Something that is looked for until it is there. */
+/** What a poll looks for, and how. */
 export interface Poll<Sight> {
   readonly what: string
   /** The id of the resource that it concerns. */
@@ -12,12 +12,12 @@ export interface Poll<Sight> {
   readonly isThere: (sight: Sight) => boolean
 }
 
-/** The misses of one thing after which a wait for it is short: it is read again at the end. */
+/** How often one thing is missed before waits for it are short; it is read again at the end. */
 const maxMisses = 3
 
 const shortWaitMs = 300
 
-/** Looks for something, ever less often, until it is there or its time is up; records the wait. */
+/** Polls at growing intervals until something is there or its time is up; records the wait. */
 export async function poll<Sight>(
   { session: { options, milestones, now, record }, place }: Context,
   { what, of, within, look, isThere }: Poll<Sight>,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Values that no other request of a run has. */
+/** Makes values that no other request of a run has. */
 export interface UniqueValues {
   /** Eight characters that no other run has. */
   readonly nonce: string

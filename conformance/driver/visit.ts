@@ -7,7 +7,7 @@ import type { VisitEntry } from '../record/entry.ts'
 import type { Slot, Visit } from '../scenarios/scenario.ts'
 import type { VisitRequest, VisitResult } from '../settings/driver.ts'
 import { call } from './call.ts'
-import { pageSender, type Sending } from './page-sender.ts'
+import { pageSender, type PageSending } from './page-sender.ts'
 import type { Context, Session } from './session.ts'
 import { poll } from './poll.ts'
 import { CannotExecute, idIn, slotted } from './slots.ts'
@@ -50,7 +50,7 @@ interface Destination {
 }
 
 /** The exchanges of a visit so far, and when it began. */
-interface VisitNotes extends Pick<Sending, 'exchanges' | 'repeats'> {
+interface VisitNotes extends Pick<PageSending, 'exchanges' | 'repeats'> {
   start: number
 }
 

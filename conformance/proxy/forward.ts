@@ -13,31 +13,31 @@ export interface Hop {
   readonly response: ServerResponse
   /** Milliseconds since the record began. */
   readonly now: () => number
-  /** Changes the text of an answer of JSON; null where answers stay as they are. */
+  /** Rewrites an answer of JSON; null where answers pass unchanged. */
   readonly rewrite: ((body: string) => string) | null
   readonly onPassed: (passed: Passed) => void
 }
 
-/** What stands behind one connection of a client: what one side closes, closes for the other. */
-interface Behind {
+/** The connections to the service that belong to one of a client; both sides close together. */
+interface Upstream {
   readonly agents: Map<string, http.Agent>
   underWay: number
 }
 
-const behind = memoized((client: Socket): Behind => {
-  const agents: Behind['agents'] = new Map()
+const upstreamOf = memoized((client: Socket): Upstream => {
+  const agents: Upstream['agents'] = new Map()
   client.once('close', () => agents.forEach((agent) => agent.destroy()))
   return { agents, underWay: 0 }
 })
 
-/** Sends a request on, and its answer back, as they come. */
+/** Passes on a request, and its answer back, as their bytes come. */
 export function forward(hop: Hop): void {
   const { request, response, now, rewrite, onPassed } = hop
   const address = new URL(hop.url)
   const client = request.socket
   const start = now()
-  const sent = passing(request)
-  const upstream = behind(client)
+  const passedRequest = passing(request)
+  const upstream = upstreamOf(client)
   const { request: send, Agent } = address.protocol === 'https:' ? https : http
   const agent = upstream.agents.get(address.origin) ?? new Agent({ keepAlive: true, maxSockets: 1 })
   upstream.agents.set(address.origin, agent)
@@ -48,15 +48,15 @@ export function forward(hop: Hop): void {
     headers: headersFor(request, address.host, rewrite !== null),
   })
 
-  let isOver = false
-  function over(answered: Passed['answered']): void {
-    if (isOver) return
-    isOver = true
+  let hasEnded = false
+  function end(answered: Passed['answered']): void {
+    if (hasEnded) return
+    hasEnded = true
     upstream.underWay -= 1
-    onPassed({ sent, answered, start, duration: now() - start })
+    onPassed({ sent: passedRequest, answered, start, duration: now() - start })
   }
-  function lose(reason: string): void {
-    over(reason)
+  function fail(reason: string): void {
+    end(reason)
     outgoing.destroy()
     client.resetAndDestroy()
   }
@@ -68,17 +68,17 @@ export function forward(hop: Hop): void {
     })
   })
   outgoing.on('continue', () => response.writeContinue())
-  outgoing.on('error', (error) => lose(messageOf(error)))
+  outgoing.on('error', (error) => fail(messageOf(error)))
   response.on('close', () => {
     if (response.writableFinished) return
-    over('The client went away.')
+    end('The client went away.')
     outgoing.destroy()
   })
   outgoing.on('response', (answer) => {
     const answered = passing(answer)
-    answer.on('error', () => lose('The answer ended too early.'))
-    response.on('finish', () => over(answered))
-    // What the service does not say, the proxy does not say for it.
+    answer.on('error', () => fail('The answer ended too early.'))
+    response.on('finish', () => end(answered))
+    // The proxy adds no header of its own.
     response.sendDate = false
     response.removeHeader('connection')
     if (rewrite !== null && isJson(answer)) return void answerRewritten(answer, response, rewrite)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { HarEntry } from '../../generated/har.js'
 
-/** The most bytes of a body that are recorded. */
+/** How many bytes of a body are recorded. */
 const maxBytes = 2_000_000
 
 /** A request or an answer that passes, and the bytes of it that are recorded. */
@@ -30,7 +30,7 @@ export interface Passed {
   readonly duration: number
 }
 
-/** What passed, as other recorders write it. */
+/** An exchange that passed, as an entry of a HAR. */
 export function harEntryOf(url: string, { sent, answered, duration }: Passed): HarEntry {
   const { method = '' } = sent.head
   const text = Buffer.concat(sent.pieces).toString()

@@ -15,7 +15,7 @@ export interface ProxyOptions extends ProxiedAddresses, Omit<HarOptions, 'record
   readonly port: number
 }
 
-/** No bounds of time: how long a request may take is for the client and the service to say. */
+/** Without timeouts: the client and the service have their own. */
 const unbounded = { maxHeaderSize: 64 * 1024, keepAliveTimeout: 0, requestTimeout: 0 }
 
 /** Starts a proxy that records what clients and a service exchange; rejects on a taken port. */
@@ -48,7 +48,7 @@ export function startProxy(options: ProxyOptions, record: RotatingRecorder): Pro
       response,
       now,
       rewrite: isRewritten ? (body) => routes.rewritten(body, origin) : null,
-      // Nobody waits for the record.
+      // Recorded later, so that the client does not wait for it.
       onPassed: (passed) =>
         setImmediate(store, to === 'webhook endpoint' ? origin + path : url, passed),
     })

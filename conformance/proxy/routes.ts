@@ -20,7 +20,7 @@ export interface Route {
 const addressFields = customerPages.map(({ address }) => address).join('|')
 const pageAddress = new RegExp(`("(?:${addressFields})"\\s*:\\s*")(https?:[^"]+)`, 'g')
 
-/** Where requests go, and how addresses in pages are rewritten if that is asked for. */
+/** Routes requests by their paths, and rewrites the addresses of pages in answers. */
 export function routesOf({
   baseUrl,
   vaultUrl,

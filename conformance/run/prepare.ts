@@ -10,28 +10,34 @@ export type RunExtras = {
   [Name in keyof ProgramOptions | 'exchanges']?: RunOptions[Name] | undefined
 } & { env?: NodeJS.ProcessEnv | undefined }
 
-/** Starts the embedded implementation. */
-type Start = () => Promise<
+/** Starts the embedded reference implementation. */
+type StartEmbedded = () => Promise<
   Parameters<typeof embeddedTarget>[0] & {
     registerWebhook: (url: string) => void
     close: () => Promise<void>
   }
 >
 
+/** What the options of a run are made of. */
+interface Preparation {
+  readonly settings: Settings
+  readonly extras: RunExtras
+  /** How whoever gave a setting calls it, for errors. */
+  readonly labelOf: Parameters<typeof targetOf>[1]
+  readonly startEmbedded: StartEmbedded
+}
+
 /**
- * Calls a function with the options of a run, against the embedded implementation without a URL.
- * Throws a UsageError for settings that cannot be used; `nameOf` names a setting.
+ * Calls a function with the options of a run; without a URL, the embedded implementation runs
+ * meanwhile. Throws a UsageError for settings that cannot be used.
  */
 export async function withOptions<Result>(
-  settings: Settings,
-  extras: RunExtras,
-  nameOf: Parameters<typeof targetOf>[1],
-  start: Start,
+  { settings, extras, labelOf, startEmbedded }: Preparation,
   use: (options: RunOptions) => Promise<Result>,
 ): Promise<Result> {
-  const target = targetOf(settings, nameOf)
+  const target = targetOf(settings, labelOf)
   if (target !== null) return use(optionsOf(settings, target, extras))
-  const embedded = await start()
+  const embedded = await startEmbedded()
   try {
     const { registerWebhook = embedded.registerWebhook } = extras
     const localTarget = embeddedTarget(embedded, settings.live)

@@ -51,7 +51,7 @@ export async function run(
   return exploration === undefined ? report : withReplays(report, exploration)
 }
 
-/** The end of a record, and what was judged or explored before it. */
+/** The end of a record, with the judgement or the exploration before it. */
 interface Ending {
   readonly end: EndEntry
   readonly judgement?: Required<Pick<JudgeExtras, 'model' | 'conclusions'>>
@@ -77,7 +77,7 @@ async function driveToEnd(
   const isOver = stopped !== null || options.signal?.aborted === true
   if (isOver || (failed.length === 0 && exploreOptions === undefined))
     return { end, judgement: { model, conclusions } }
-  // Not awaited here: the model of a large record takes much memory, and is let go of.
+  // Not awaited here, so that the model, large for a large record, is freed.
   return repeatAndExplore(session, { scenarios, failed, exploreOptions })
 }
 
@@ -105,7 +105,7 @@ async function repeatAndExplore(
   return { end: endEntry(session, null, names), exploration }
 }
 
-/** A report whose findings name the counterexamples that exploring found. */
+/** A report whose findings name the counterexamples that exploration found. */
 function withReplays(report: RunReport, { counterexamples }: ExploreResult): RunReport {
   const findings = report.findings.map((finding) => {
     const counterexample = counterexamples.find(({ requirement }) => requirement === finding.id)
@@ -138,7 +138,7 @@ function defaultExploreOptionsOf(options: RunOptions): ExploreOptions | undefine
   }
 }
 
-/** Drives the phases of a run, or its beginning alone; `stopped` says why not all of them. */
+/** Drives the phases of a run, or the preflight alone; `stopped` says why not all of them. */
 async function drive(
   session: Session,
   exploresAlone: boolean,
@@ -161,40 +161,40 @@ async function drive(
     stopped === null
       ? selection
       : selection.filter((scenario) => usesOnlyAccepted(scenario, milestones.acceptedOperations))
-  const due = (phase: Scenario['phase']): Scenario[] =>
+  const scenariosOfPhase = (phase: Scenario['phase']): Scenario[] =>
     scenarios.filter((scenario) => scenario.phase === phase)
   // Most scenarios wait for one answer at a time.
-  await execute(session, due('main'), 2 * concurrency)
-  // Keys that make nothing move no list.
-  const keys = due('keys')
+  await execute(session, scenariosOfPhase('main'), 2 * concurrency)
+  // Scenarios of keys that make nothing change no list.
+  const keys = scenariosOfPhase('keys')
   const besideLists = keys.filter((scenario) => !movesLists(scenario))
-  await execute(session, [...due('quiet'), ...besideLists], concurrency)
+  await execute(session, [...scenariosOfPhase('quiet'), ...besideLists], concurrency)
   await execute(session, keys.filter(movesLists), concurrency)
   await execute(
     session,
     [...repeatsOfLost(session, scenarios), ...otherMannerScenarios(session)],
     repeatsAtOnce,
   )
-  await execute(session, due('end'), 1)
+  await execute(session, scenariosOfPhase('end'), 1)
   return { scenarios, stopped }
 }
 
-/** Each look judges the lines since the last one, and the end of the run judges all of them. */
-const millisecondsBetweenLooks = 5000
+/** How often new lines of the record are judged; the end of the run judges all of them. */
+const lookIntervalMs = 5000
 
-/** Announces each broken requirement once; those that nothing can mend before the run ends. */
+/** Announces each broken requirement once, irrevocable ones before the run ends. */
 function announceFailures({ record, options }: Session) {
   const unannounced = selectionOf(options)
-  let looked = 1
+  let judgedCount = 1
   const announce = (ids: readonly RequirementId[]): void => {
     for (const id of ids) if (unannounced.delete(id)) options.onProgress({ kind: 'broken', id })
   }
   const timer = setInterval(() => {
     const [run] = record.entries
-    const added = record.entries.slice(looked)
-    looked += added.length
+    const added = record.entries.slice(judgedCount)
+    judgedCount += added.length
     if (run !== undefined && added.length > 0) announce(brokenEarly([run, ...added]))
-  }, millisecondsBetweenLooks)
+  }, lookIntervalMs)
   timer.unref()
   return { announce, stop: () => clearInterval(timer) }
 }

@@ -184,12 +184,12 @@ export function targetOf(
     )
   if (baseUrl === undefined || vaultUrl === undefined) {
     // A variable may hold the key of another run.
-    const isAlone = (settingName: keyof Settings) =>
+    const isOrphan = (settingName: keyof Settings) =>
       settings[settingName] !== undefined && !/^ASSAY_.*KEY$/.test(labelOf(settingName))
-    const alone = (['vaultUrl', 'payUrl', ...keyNames] as const).find(isAlone)
-    if (alone === undefined) return null
+    const orphan = (['vaultUrl', 'payUrl', ...keyNames] as const).find(isOrphan)
+    if (orphan === undefined) return null
     throw refused(
-      alone,
+      orphan,
       'there is no base URL that it belongs to; give that too, such as https://api.payment.example',
     )
   }

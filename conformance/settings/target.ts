@@ -23,7 +23,7 @@ export interface Target extends Keys {
 }
 
 /** The addresses that keys may be sent to. */
-type Bases = Pick<Target, 'baseUrl' | 'vaultUrl'>
+type BaseUrls = Pick<Target, 'baseUrl' | 'vaultUrl'>
 
 /** The addresses and the keys of a started reference implementation. */
 type Embedded = Pick<Target, 'vaultUrl' | 'baseUrl' | 'payUrl'> & {
@@ -55,11 +55,12 @@ export function readAddress(subject: string, text: string): string {
   return href.replace(/\/+$/, '')
 }
 
-/** Addresses that the operator named. */
+/** The addresses that the operator named. */
 export function namedAddresses({ baseUrl, vaultUrl, payUrl }: Target): string[] {
   return [baseUrl, vaultUrl, ...(payUrl === null ? [] : [payUrl])]
 }
 
+/** The address of an operation; `id` fills its path. */
 export function addressOf(
   target: Target,
   { server, path }: Pick<Operation, 'server' | 'path'>,
@@ -72,7 +73,7 @@ export function addressOf(
 }
 
 /** True where keys may be sent: on an origin that the operator named for the API. */
-export function mayTakeKeys(target: Bases, url: URL): boolean {
+export function mayTakeKeys(target: BaseUrls, url: URL): boolean {
   if (url.username !== '' || url.password !== '') return false
   return [target.baseUrl, target.vaultUrl].some((base) => new URL(base).origin === url.origin)
 }
@@ -81,14 +82,15 @@ export function mayTakeKeys(target: Bases, url: URL): boolean {
  * The URLs that a location may mean: below the base URL, or on the operator's origins.
  * None for another origin, because no key is sent there.
  */
-export function locate(target: Bases, server: 'vault' | 'base', location: string): string[] {
+export function locate(target: BaseUrls, server: 'vault' | 'base', location: string): string[] {
   const base = server === 'vault' ? target.vaultUrl : target.baseUrl
   const { origin, pathname } = new URL(base)
   const path = location.startsWith('/') ? location : `/${location}`
   const isUrl = /^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(location)
   const isWhole = path.startsWith(pathname.replace(/\/*$/, '/'))
-  const candidates = isUrl ? [location] : isWhole ? [origin + path] : [base + path, origin + path]
-  return candidates
+  const fromRoot = origin + path
+  const readings = isWhole ? [fromRoot] : [base + path, fromRoot]
+  return (isUrl ? [location] : readings)
     .filter((candidate) => URL.canParse(candidate, base))
     .map((candidate) => new URL(candidate, base))
     .filter((url) => mayTakeKeys(target, url))

@@ -32,16 +32,16 @@ export interface ReceiverOptions {
 export interface Receiver {
   /** The address that deliveries are posted to, as the implementation knows it. */
   readonly url: string
-  /** Value of x-assay-probe that marks the kit's own request, which is no delivery. */
+  /** The value of x-assay-probe in the kit's own probe, which is no delivery. */
   readonly probeMark: string
   /** True once that request arrived. */
   isProbed(): boolean
-  /** Connections and deliveries turned away for number or size; a missing webhook may be one. */
+  /** How many connections and deliveries were refused for their number or size. */
   dropped(): number
   close(): Promise<void>
 }
 
-/** The most that is taken: deliveries, bytes of one and of all, and values of JSON in one. */
+/** How much is received: deliveries, bytes of one and of all, and values of JSON in one. */
 const limits = { deliveries: 5000, bytes: 256 * 1024, allBytes: 16 * 1024 * 1024, values: 16_000 }
 
 /** Opens the endpoint of webhooks; rejects when the address is taken or not this machine's. */
@@ -57,7 +57,10 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     connections = 256,
   } = options
   const probeMark = randomBytes(12).toString('hex')
-  let [isProbed, dropped, deliveries, allBytes] = [false, 0, 0, 0]
+  let isProbed = false
+  let dropped = 0
+  let deliveries = 0
+  let allBytes = 0
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const start = performance.now() - began
@@ -90,7 +93,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     })
   }
 
-  // Webhooks come through proxies and tunnels, for whatever host these name.
+  // Proxies and tunnels may name any host.
   const listener = await listen(handle, { host, port, names: null, connections })
   return {
     url: publicUrl ?? listener.origin + path,
