@@ -24,7 +24,7 @@ interface CookieJar {
   sentTo(url: string): readonly Pick<Cookie, 'name' | 'value'>[]
 }
 
-/** Cookies of a jar, as many as browsers keep for a site: the oldest go. */
+/** How many cookies a jar keeps, as browsers do for a site; the oldest go. */
 const maxCookies = 180
 
 /** Opens a jar without cookies. */
@@ -43,7 +43,7 @@ export function openCookieJar(): CookieJar {
     sentTo(url) {
       const address = new URL(url)
       return [...cookies.values()]
-        .filter((cookie) => isFor(cookie, address))
+        .filter((cookie) => isSentTo(cookie, address))
         .sort((cookie, other) => other.path.length - cookie.path.length)
     },
   }
@@ -82,7 +82,7 @@ function isOfHost({ domain, isHostOnly }: Pick<Cookie, 'domain' | 'isHostOnly'>,
 }
 
 /** True where a request to an address sends a cookie: Secure ones also to this machine. */
-function isFor(cookie: Cookie, address: URL): boolean {
+function isSentTo(cookie: Cookie, address: URL): boolean {
   const { path, isSecure, expires } = cookie
   const host = hostOf(address)
   const { pathname, protocol } = address

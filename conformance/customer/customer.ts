@@ -4,7 +4,7 @@ import { openLimiter } from '../http/limiter.ts'
 import { UsageError } from '../settings/usage.ts'
 import { openBrowser } from './browser.ts'
 import { runCommand } from './command.ts'
-import { openPerson, secondsOfPerson } from './person.ts'
+import { openPerson, personTimeoutSeconds } from './person.ts'
 import { openPlainTab } from './plain.ts'
 import type { CustomerDriver, VisitRequest, VisitResult } from './result.ts'
 import { sendSteps } from './steps.ts'
@@ -50,7 +50,7 @@ export function openCustomer(declared: Authorization = {}): CustomerDriver {
   return {
     visit: (visit) =>
       limiter.run(0, () => {
-        const timeout = driver === 'person' ? secondsOfPerson : visit.timeout
+        const timeout = driver === 'person' ? personTimeoutSeconds : visit.timeout
         const signal = AbortSignal.any([visit.signal, AbortSignal.timeout(timeout * 1000)])
         return drivers[driver]({ ...visit, signal })
       }),

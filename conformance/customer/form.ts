@@ -26,7 +26,7 @@ export function submission(page: HtmlPage, button: Control, values: Values): Pag
   return { method: 'GET', url: target.href }
 }
 
-/** Values for a form, around those chosen; where it asks for results an empty option is one. */
+/** The values of a form's fields, with those chosen; `hasResults` where an empty option may count. */
 export function fillIn(fields: readonly Control[], chosen: Values, hasResults: boolean): Values {
   const values = new Map(chosen)
   const isChosen = ({ options }: Control): boolean => options.some((entry) => entry.isChosen)
@@ -35,8 +35,8 @@ export function fillIn(fields: readonly Control[], chosen: Values, hasResults: b
     const { type, name, options, value, text, element } = field
     if (values.has(field)) continue
     if (type === 'radio') {
-      const isAnswered = [...values.keys()].some((entry) => entry.name === name)
-      if (!isAnswered) values.set(field, value)
+      const hasGroupValue = [...values.keys()].some((entry) => entry.name === name)
+      if (!hasGroupValue) values.set(field, value)
     } else if (type === 'checkbox') {
       const isWanted = 'required' in element.attribs || consents.test(text)
       if (isChosen(field) || isWanted) values.set(field, value)
@@ -48,7 +48,7 @@ export function fillIn(fields: readonly Control[], chosen: Values, hasResults: b
   return values
 }
 
-/** The words of boxes that are to be ticked. */
+/** The words of boxes that a customer ticks. */
 const consents = /\b(terms|conditions|agree|accept|consent|syarat|setuju)\b|同意|[条條]款/i
 
 /** The texts that a customer types into usual fields. */

@@ -73,10 +73,11 @@ export function readPage(html: string, url: string, refresh = ''): HtmlPage {
 
   function controlOf(element: Element): Control {
     const { name: tag, attribs, next } = element
-    const around: Element[] = []
-    for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) around.push(at)
+    /** The element, and all around it. */
+    const chain: Element[] = []
+    for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) chain.push(at)
     const enclosing = (tagName: string): Element | undefined =>
-      around.find((ancestor) => ancestor.name === tagName)
+      chain.find((ancestor) => ancestor.name === tagName)
     const named = forms.find(({ attribs: { id } }) => id === attribs['form'])
     const form = 'form' in attribs ? named : enclosing('form')
     const label = enclosing('label') ?? labels.get(attribs['id'])
@@ -96,9 +97,9 @@ export function readPage(html: string, url: string, refresh = ''): HtmlPage {
       attribs['aria-label'],
       attribs['title'],
     ]
-    const beside = tag === 'input' && next && isText(next) ? next.data : ''
-    const text = (words.filter(Boolean).join(' ').trim() || beside.trim()).slice(0, 400)
-    const itself = { value, text, isChosen: 'checked' in attribs }
+    const adjacentText = tag === 'input' && next && isText(next) ? next.data : ''
+    const text = (words.filter(Boolean).join(' ').trim() || adjacentText.trim()).slice(0, 400)
+    const ownOption = { value, text, isChosen: 'checked' in attribs }
     return {
       element,
       form,
@@ -108,9 +109,9 @@ export function readPage(html: string, url: string, refresh = ''): HtmlPage {
       id: attribs['id'] ?? '',
       value,
       text,
-      options: isBox ? [itself] : optionsOf(element),
+      options: isBox ? [ownOption] : optionsOf(element),
       url: resolve((targets[kind] || url).trim(), base) ?? '',
-      isHidden: around.some(isHidden),
+      isHidden: chain.some(isHidden),
       isDisabled: 'disabled' in attribs,
     }
   }

@@ -24,9 +24,9 @@ export async function sendSteps(
       if (end || !response) return resultOf({ ...end, hasChosen: isLast && end?.stuck === null })
       const page = cut(response.body, 200)
       if (response.status >= 400) throw new Error(`status ${response.status}: ${page}`)
-      for (const [name, around] of Object.entries(template.extract ?? {})) {
-        const excerpt = textBetween(response.body, around)
-        if (excerpt === null) throw new Error(`no {${name}} by ${around} in ${page}`)
+      for (const [name, pattern] of Object.entries(template.extract ?? {})) {
+        const excerpt = textMatching(response.body, pattern)
+        if (excerpt === null) throw new Error(`no {${name}} by ${pattern} in ${page}`)
         values.set(name, excerpt)
       }
     } catch (error) {
@@ -65,9 +65,9 @@ function fill(text: string, values: ReadonlyMap<string, string>): string {
   })
 }
 
-/** The text between those around {}; no regular expression, which a page could make endless. */
-function textBetween(page: string, around: string): string | null {
-  const [before = '', after = ''] = around.split('{}')
+/** The text in place of {}; no regular expression, which a page could make endless. */
+function textMatching(page: string, pattern: string): string | null {
+  const [before = '', after = ''] = pattern.split('{}')
   const start = page.indexOf(before) + before.length
   const end = page.indexOf(after, start)
   return start < before.length || end < 0 ? null : page.slice(start, end)

@@ -87,10 +87,10 @@ export function pairsOf(body: string): string[] {
 }
 
 /** An exchange in brief, with the state that it shows, or what a customer did. */
-export type Step = readonly [sent: string, received: string]
+export type ExchangeBrief = readonly [sent: string, received: string]
 
 /** An exchange in brief. */
-export function stepOf(exchange: Exchange, addresses: Addresses): Step {
+export function briefOf(exchange: Exchange, addresses: Addresses): ExchangeBrief {
   const { answer, choice, error } = exchange
   const received = String(answer?.status ?? clean(error ?? 'no answer', 60))
   const chosen = { successful: ' and pays', failed: ' and declines', none: '' }[choice ?? 'none']
@@ -102,8 +102,8 @@ export function stepOf(exchange: Exchange, addresses: Addresses): Step {
 }
 
 /** An exchange in brief, in a line; a customer's visit without the status of its page. */
-export function stepText(exchange: Exchange, addresses: Addresses): string {
-  const [sent, received] = stepOf(exchange, addresses)
+export function briefText(exchange: Exchange, addresses: Addresses): string {
+  const [sent, received] = briefOf(exchange, addresses)
   return exchange.choice === undefined ? `${sent} → ${received}` : sent
 }
 
@@ -144,7 +144,8 @@ function spanOf(body: string, { name, value }: Member): Span | null {
   if (target.length === 0) return null
   // The names, and the indexes in lists, that lead to what is read.
   const path: (string | number)[] = []
-  let [start, isName] = [0, false]
+  let nameStart = 0
+  let isName = false
   const searched = body.slice(0, maxSearched)
   for (const { start: index, end } of jsonTokens(searched)) {
     const token = searched.slice(index, end)
@@ -156,11 +157,11 @@ function spanOf(body: string, { name, value }: Member): Span | null {
       if (typeof last === 'number') path[path.length - 1] = last + 1
     } else if (isName) {
       path[path.length - 1] = String(readJson(token))
-      start = index
+      nameStart = index
     } else {
-      const isIt =
+      const isTarget =
         path.length === target.length && path.every((part, index) => String(part) === target[index])
-      if (isIt) return [typeof last === 'string' ? start : index, index + token.length]
+      if (isTarget) return [typeof last === 'string' ? nameStart : index, index + token.length]
       isName = token === '{'
       if (token === '{' || token === '[') path.push(token === '{' ? '' : 0)
     }

@@ -4,8 +4,11 @@ import { summaryReport } from './summary.ts'
 import { annotation } from '../text/ci.ts'
 import { clean } from '../text/plain.ts'
 
-// Annotations that GitHub shows of one step; characters of a summary, below its limit.
-const [maxAnnotations, maxSummaryChars] = [10, 900_000]
+/** How many annotations of one step GitHub shows. */
+const maxAnnotations = 10
+
+/** Below GitHub's limit for the summary of a job. */
+const maxSummaryChars = 900_000
 
 /**
  * GitHub Actions commands that annotate a job with the failures and the outcome; none elsewhere.

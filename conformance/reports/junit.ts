@@ -1,7 +1,7 @@
 import { grouped } from '../basics/grouped.ts'
 import { html as xml, render, type Html } from '../text/html.ts'
 import type { Report } from './report.ts'
-import { resultRows, type Row } from './rows.ts'
+import { resultRows, type ResultRow } from './rows.ts'
 import { clean } from '../text/plain.ts'
 
 /** The element of a test case that says why it did not pass. */
@@ -33,7 +33,7 @@ ${suites}</testsuites>
 `)
 }
 
-function caseMarkup({ suite, name, text, result, message, exchanges }: Row): Html {
+function caseMarkup({ suite, name, text, result, message, exchanges }: ResultRow): Html {
   const element = elements[result]
   const content = [text, message, `exchanges: ${exchanges.join(', ')}`]
     .map((line) => clean(line))
@@ -42,7 +42,7 @@ function caseMarkup({ suite, name, text, result, message, exchanges }: Row): Htm
   return xml`<testcase${attributes({ classname: `assay.${suite}`, name })}>${inner}</testcase>\n`
 }
 
-function countsOf(rows: readonly Row[]) {
+function countsOf(rows: readonly ResultRow[]) {
   const count = (element: string) =>
     rows.filter(({ result }) => elements[result] === element).length
   const [failures, errors, skipped] = [count('failure'), count('error'), count('skipped')]

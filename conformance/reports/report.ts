@@ -1,7 +1,14 @@
 import type { Exchange, Finding, RunReport, Verdict } from '../../generated/report.js'
 import { requirements } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
-import { exchangeText, lineOf, stepOf, stepText, type ExchangeText, type Step } from './exchange.ts'
+import {
+  exchangeText,
+  lineOf,
+  briefOf,
+  briefText,
+  type ExchangeText,
+  type ExchangeBrief,
+} from './exchange.ts'
 import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
 import {
@@ -61,7 +68,7 @@ export interface Item {
   curl: string | null
   /** The steps that led to it, each in a line, and as what was sent and received. */
   earlierLines: string[]
-  earlierSteps: readonly { kind: Exchange['kind']; step: Step }[]
+  earlierSteps: readonly { kind: Exchange['kind']; step: ExchangeBrief }[]
 }
 
 /**
@@ -165,8 +172,8 @@ function itemOf(
     exchangeLine,
     exchangeText: exchange && exchangeText(exchange, implementation, finding.member),
     curl: sender && curlLine(sender, trustedOrigins, earlier),
-    earlierLines: earlier.map((step) => stepText(step, implementation)),
-    earlierSteps: earlier.map((step) => ({ kind: step.kind, step: stepOf(step, implementation) })),
+    earlierLines: earlier.map((step) => briefText(step, implementation)),
+    earlierSteps: earlier.map((step) => ({ kind: step.kind, step: briefOf(step, implementation) })),
   }
 }
 

@@ -4,7 +4,7 @@ import { acceptedBy, binds, whyOf } from './findings.ts'
 import type { Report } from './report.ts'
 
 /** A requirement, or an entry of the profile, as formats of test results list it. */
-export interface Row {
+export interface ResultRow {
   suite: string
   name: string
   /** The sentence of the requirement. */
@@ -18,8 +18,8 @@ export interface Row {
 }
 
 /** Every requirement in the order of the specification, and what the profile says. */
-export function resultRows({ runReport, profile }: Report): Row[] {
-  const judged = runReport.findings.map((finding): Row => {
+export function resultRows({ runReport, profile }: Report): ResultRow[] {
+  const judged = runReport.findings.map((finding): ResultRow => {
     const { id, verdict, exchanges } = finding
     const { area: suite, text } = requirements[id]
     const accepted = acceptedBy(finding, runReport)
@@ -37,7 +37,7 @@ export function resultRows({ runReport, profile }: Report): Row[] {
       exchanges,
     }
   })
-  const declared = profile.map(({ id, fails, text }): Row => {
+  const declared = profile.map(({ id, fails, text }): ResultRow => {
     const result = fails ? 'failed' : 'passed'
     return { suite: 'profile', name: id, text, verdict: null, result, message: text, exchanges: [] }
   })
@@ -45,7 +45,11 @@ export function resultRows({ runReport, profile }: Report): Row[] {
 }
 
 /** The result of a finding. In unbroken traffic, what is inconclusive is skipped. */
-function resultOf(verdict: Verdict | null, isBinding: boolean, isUnbroken: boolean): Row['result'] {
+function resultOf(
+  verdict: Verdict | null,
+  isBinding: boolean,
+  isUnbroken: boolean,
+): ResultRow['result'] {
   if (verdict === 'pass') return 'passed'
   if (verdict === 'error') return 'error'
   if (verdict === null || verdict === 'inapplicable') return 'skipped'

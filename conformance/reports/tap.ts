@@ -1,5 +1,5 @@
 import type { Report } from './report.ts'
-import { resultRows, type Row } from './rows.ts'
+import { resultRows, type ResultRow } from './rows.ts'
 import { clean } from '../text/plain.ts'
 
 /** A report as TAP 14, a line each requirement; a failure that fails no run is a TODO. */
@@ -11,9 +11,9 @@ export function tapReport(report: Report): string {
   )
 }
 
-const directives: Partial<Record<Row['result'], string>> = { skipped: 'SKIP', todo: 'TODO' }
+const directives: Partial<Record<ResultRow['result'], string>> = { skipped: 'SKIP', todo: 'TODO' }
 
-function pointLines({ name, text, result, message, exchanges }: Row, at: number): string[] {
+function pointLines({ name, text, result, message, exchanges }: ResultRow, at: number): string[] {
   const directive = directives[result]
   const note = directive === undefined ? '' : ` # ${directive} ${escaped(message, 200)}`
   const isOk = result === 'passed' || result === 'skipped'

@@ -5,7 +5,7 @@ import { answerText } from '../findings.ts'
 import { areaRows, factsOf, implementationName, type AreaRow } from '../numbers.ts'
 import { wholePage, readAsset, verdictLabel } from '../page.ts'
 import type { Report } from '../report.ts'
-import { resultRows, type Row } from '../rows.ts'
+import { resultRows, type ResultRow } from '../rows.ts'
 import { markOf } from '../style.ts'
 import { clean } from '../../text/plain.ts'
 import { firstItems } from '../../text/words.ts'
@@ -109,7 +109,10 @@ function factsMarkup(runReport: RunReport): Html {
   </dl>`
 }
 
-function areaMarkup({ area, judged, passed, worst, others }: AreaRow, rows: readonly Row[]): Html {
+function areaMarkup(
+  { area, judged, passed, worst, others }: AreaRow,
+  rows: readonly ResultRow[],
+): Html {
   return html`<details class="fold" ${worst !== 'pass' && 'open'}>
     <summary>
       <h3>${area}</h3>
@@ -119,7 +122,7 @@ function areaMarkup({ area, judged, passed, worst, others }: AreaRow, rows: read
   </details>`
 }
 
-function rowMarkup({ name, verdict, text, result, message }: Row): Html {
+function rowMarkup({ name, verdict, text, result, message }: ResultRow): Html {
   return html`<li id="requirement-${name}">
     <b class="verdict ${verdict ?? 'none'}" title="${verdict ?? 'not judged'}">${markOf(verdict)}</b>
     <code>${name}</code> ${text} ${result !== 'passed' && html`<em>${clean(message, 400)}</em>`}
