@@ -1,5 +1,6 @@
 import { unknownKeyForm, unknownKeys } from '../scenarios/unknown-keys.ts'
 import { operations } from '../../generated/operations.ts'
+import { kinds, madeKinds } from '../../generated/resources.ts'
 import type { Exchange, Finding, RunReport } from '../../generated/report.js'
 import { redacted } from '../basics/redactor.ts'
 import { splitForm } from '../record/redacted-card.ts'
@@ -15,6 +16,14 @@ export function headerWord(name: string): string {
 const form = 'application/x-www-form-urlencoded'
 const maxCommandChars = 8000
 
+/** How to get to a page for customers, such as `charge, open its authorize_uri in a browser`. */
+const wayToPage = madeKinds
+  .flatMap((kind) => {
+    const { object, page } = kinds[kind]
+    return page === null ? [] : `${object}, open its ${page.address} in a browser`
+  })
+  .join(' or a ')
+
 /** What to do by hand to repeat a choice on a page or a race; null where a command can. */
 export function manualSteps(
   { kind, choice, request, start }: Exchange,
@@ -22,8 +31,7 @@ export function manualSteps(
 ): string | null {
   const isGet = request.method === 'GET'
   const chosen = { successful: ', and pay', failed: ', and decline', none: '' }[choice ?? 'none']
-  if (kind === 'visit' && (choice || !isGet))
-    return `Make a charge, open its authorize_uri in a browser${chosen}.`
+  if (kind === 'visit' && (choice || !isGet)) return `Make a ${wayToPage}${chosen}.`
   const isRace = earlier.some((exchange) => exchange.start + exchange.duration > start)
   return isRace && !isGet
     ? 'It was sent while another request was under way: judge it again.'
