@@ -81,10 +81,9 @@ function contextOfStep(context: Context, index: number, barrier: Context['barrie
 
 async function executeSteps(context: Context, steps: readonly Step[]): Promise<void> {
   for (const [index, step] of steps.entries()) {
-    const following = context.waitingBehind + chainLength(steps.slice(index + 1))
-    const stepContext = {
+    const stepContext: Context = {
       ...contextOfStep(context, index, index === 0 ? context.barrier : undefined),
-      following,
+      waitingBehind: context.waitingBehind + chainLength(steps.slice(index + 1)),
     }
     const single = async (command: Command) => executeCommand(stepContext, command)
     await matchStep(step, {

@@ -13,7 +13,7 @@ import { derivedRequirement, fails, passes, unclear } from './requirement.ts'
 import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { inapplicableUnlessRetrieved } from './resources.ts'
 import { perModel } from './subjects.ts'
-import { isOnTrial, suspectsOf } from './suspects.ts'
+import { testsAcceptance, suspectParameters } from './suspect-parameters.ts'
 
 const everyOperation = Object.keys(operations) as OperationId[]
 
@@ -53,7 +53,7 @@ function acceptsValues(operation: OperationId, name: string): Rule {
     }
     for (const { exchange, expect, operation: called, sent } of model.unanswered)
       if (called === operation && expect === 'accepted' && name in sent)
-        if (isOnTrial(operation, name, sent) && !isJudgedOnRepeat(exchange, model))
+        if (testsAcceptance(operation, name, sent) && !isJudgedOnRepeat(exchange, model))
           yield unansweredVerdict(exchange)
   }
 }
@@ -63,7 +63,7 @@ function acceptsValues(operation: OperationId, name: string): Rule {
  * a lost answer.
  */
 function* judgeRefusedValue(call: Call, name: string, model: Model): Generator<RuleVerdict> {
-  const suspects = suspectsOf(call, model)
+  const suspects = suspectParameters(call, model)
   if (!suspects.includes(name)) return
   if (call.exchange.repeated)
     yield unclear('It was sent again after its first answer was lost.', call)
@@ -93,7 +93,7 @@ export function acceptsValid(operation: OperationId): Rule {
       if (isAccepted && isOpenAct(call)) yield passes(call)
       if (expect !== 'accepted' || exchange.followed || exchange.repeated) continue
       if (isAccepted) yield passes(call)
-      else if (!isLate(call, model) && suspectsOf(call, model).length !== 1)
+      else if (!isLate(call, model) && suspectParameters(call, model).length !== 1)
         yield judgeAcceptance(call)
     }
   }
