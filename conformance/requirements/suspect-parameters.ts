@@ -42,8 +42,10 @@ const marksIn = (form: string): string[] | null =>
 
 /** True for a text that uses no class of characters beyond those of an accepted one. */
 function isCovered(form: string, acceptedForm: string): boolean {
-  const acceptedMarks = marksIn(acceptedForm) ?? []
-  return marksIn(form)?.every((mark) => acceptedMarks.includes(mark)) ?? false
+  const marks = marksIn(form)
+  const acceptedMarks = marksIn(acceptedForm)
+  if (marks === null || acceptedMarks === null) return false
+  return marks.every((mark) => acceptedMarks.includes(mark))
 }
 
 /** The forms of values that requests were accepted with, by parameter. */
