@@ -11,7 +11,7 @@ import { isExchange } from '../record/entry.ts'
 import { sinceStart } from '../scenarios/reads.ts'
 import type { Await, CallCommand } from '../scenarios/scenario.ts'
 import { call } from './call.ts'
-import { keepEvents } from './listed-events.ts'
+import { noteListedEvents } from './listed-events.ts'
 import { poll, type Poll } from './poll.ts'
 import type { Context, Session } from './session.ts'
 import { CannotExecute, idIn, slotted } from './slots.ts'
@@ -46,11 +46,10 @@ const waits: Readonly<Record<Await['await'], WaitOf>> = {
   },
   final(context, { of: slot = '' }) {
     const { kind } = slotted(context, slot)
-    const isExpected = kinds[kind].page === null || isDecided(context, slot)
     const wait = waitForResource(context, slot, 'a final status', (json) =>
       isFinal(json[kinds[kind].states?.field ?? '']),
     )
-    return wait && { ...wait, ...(!isExpected && { within: 0 }) }
+    return wait && { ...wait, ...(!isDecided(context, slot) && { within: 0 }) }
   },
   deliveries: (context, { of: slot = '' }) =>
     waitForResource(context, slot, 'the record of each delivery', (json) =>
@@ -117,7 +116,7 @@ function waitForEvents(
     ...(followsChoice && !isDecided(context, slot) && { within: 0 }),
     async look() {
       const pages = await walk(context, command)
-      const present = pages.flatMap((page) => keepEvents(context, page, { subject, keep }))
+      const present = pages.flatMap((page) => noteListedEvents(context, page, { subject, keep }))
       return keys.every((key) => present.includes(key))
     },
   }

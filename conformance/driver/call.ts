@@ -29,13 +29,14 @@ export interface Answer {
 export async function call(context: Context, command: CallCommand): Promise<Answer> {
   const request = prepareRequest(context, command)
   let answer: Answer | undefined
-  for (const url of request.urls)
-    if (!answer?.isAccepted)
-      answer = await retryWhileLockedOut(context, command, {
-        send: () => sendTo(context, request, url),
-        onAnswer: (answer, isLockedOut) =>
-          recordAnswer(context, command, { ...answer, isLockedOut }),
-      })
+  for (const url of request.urls) {
+    answer = await retryWhileLockedOut(context, command, {
+      send: () => sendTo(context, request, url),
+      onAnswer: (attempt, isLockedOut) =>
+        recordAnswer(context, command, { ...attempt, isLockedOut }),
+    })
+    if (answer.isAccepted) break
+  }
   if (command.as !== undefined) fillSlot(context, command.as, answer as Answer)
   return answer as Answer
 }
@@ -67,8 +68,8 @@ async function sendTo(
   const { value: json, duplicates } = jsonOf(exchange.answer)
   const isSuccess = error === null && isSuccessStatus(status)
   const isAccepted = isSuccess && looksLike(schemaOf(operation), json)
-  const mustHaveMode = expect === 'accepted' && !message.wrongKey && !operations[operation].isList
-  if (isAccepted && mustHaveMode) guardMode(session, json, duplicates)
+  const checksLivemode = expect === 'accepted' && !message.wrongKey && !operations[operation].isList
+  if (isAccepted && checksLivemode) haltOnWrongLivemode(session, json, duplicates)
   return { exchange, status, json, isAccepted }
 }
 
@@ -101,8 +102,11 @@ export function firstOf(list: unknown): unknown {
   return Array.isArray(data) ? data[0] : undefined
 }
 
-/** Ends a run at an object of another livemode than the keys', or of two: live ones may cost. */
-export function guardMode(
+/**
+ * Halts the run at an object whose livemode is not that of the keys, or stands there twice: it may
+ * cost real money.
+ */
+export function haltOnWrongLivemode(
   { client, options }: Pick<Session, 'client' | 'options'>,
   json: unknown,
   duplicates: readonly string[],

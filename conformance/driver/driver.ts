@@ -17,7 +17,7 @@ import {
 import { awaitFor } from './await.ts'
 import { call, firstOf, type Answer } from './call.ts'
 import { chainLength } from './chain-length.ts'
-import { keepEvents } from './listed-events.ts'
+import { noteListedEvents } from './listed-events.ts'
 import { poll } from './poll.ts'
 import { rehearse } from './rehearsal.ts'
 import type { Context, Session } from './session.ts'
@@ -131,7 +131,12 @@ async function executeCommand(context: Context, command: Command): Promise<void>
   } catch (error) {
     if (!(error instanceof CannotExecute) && !(error instanceof NotSentError)) throw error
     const obstacle = error instanceof CannotExecute ? error : new CannotExecute(error.message)
-    const { observation, as } = 'call' in command ? command : {}
+    const { observation, as }: Partial<CallCommand> = matchStep(command, {
+      call: (step) => step,
+      visit: () => ({}),
+      await: () => ({}),
+      pause: () => ({}),
+    })
     session.record.append({
       kind: 'skip',
       ...place,
@@ -149,21 +154,21 @@ async function executeCommand(context: Context, command: Command): Promise<void>
 /** The milliseconds that a list gets to show something new, or to settle between two pages. */
 const listWaitMs = 1500
 
-/** Calls an operation, or walks its list; a read is repeated while its answer may be late. */
-async function executeCall(branchContext: Context, command: CallCommand): Promise<void> {
-  const { expect = 'accepted' } = branchContext.expectations.get(command) ?? {}
-  const context = { ...branchContext, expect }
+/** Calls an operation, or walks its list; a read is repeated while its answer may appear later. */
+async function executeCall(stepContext: Context, command: CallCommand): Promise<void> {
+  const { expect = 'accepted' } = stepContext.expectations.get(command) ?? {}
+  const context = { ...stepContext, expect }
   assertPossible(context, command)
   const { timeout } = context.session.options
   const { call: operation, walk: isWalk } = command
   const answers = await poll(context, {
     what: isWalk ? 'one total on all pages' : `${operation} of something new`,
-    within: isWalk || mustFind(command) ? listWaitMs : timeout * 1000,
+    within: isWalk || keepsFirstRecord(command) ? listWaitMs : timeout * 1000,
     look: async () => (isWalk ? walk(context, command) : [await call(context, command)]),
-    isThere: (pages) => !isLate(context, command, pages[0]) && hasOneTotal(pages),
+    isThere: (pages) => !mayAppearLater(context, command, pages[0]) && hasOneTotal(pages),
   })
   for (const answer of answers)
-    keepEvents(context, answer, { isOpen: context.expect !== 'accepted' })
+    noteListedEvents(context, answer, { mayMixOwners: context.expect !== 'accepted' })
 }
 
 /** Throws CannotExecute where no way to retrieve a resource, or no card, was found before. */
@@ -178,16 +183,20 @@ function assertPossible({ session }: Context, { call: operation, manner }: CallC
 }
 
 /** True for a list whose first record is kept: what the service makes itself may come later. */
-const mustFind = ({ call: operation, as }: CallCommand): boolean =>
+const keepsFirstRecord = ({ call: operation, as }: CallCommand): boolean =>
   operations[operation].isList && as !== undefined
 
-/** True where what must be there is not found yet. */
-function isLate({ expect, session }: Context, command: CallCommand, answer?: Answer): boolean {
+/** True where what must be there is not found yet, and may appear later. */
+function mayAppearLater(
+  { expect, session }: Context,
+  command: CallCommand,
+  answer?: Answer,
+): boolean {
   const { call: operation, key = 'right' } = command
   const isRead = operations[operation].method === 'GET' && expect === 'accepted' && key === 'right'
   const isThere = !session.learned.absent.includes(operation)
   const isMissing = isRead && answer?.status === 404 && isThere
-  return isMissing || (mustFind(command) && firstOf(answer?.json) === undefined)
+  return isMissing || (keepsFirstRecord(command) && firstOf(answer?.json) === undefined)
 }
 
 /** True unless the pages of a walk show different totals: their list changed meanwhile. */

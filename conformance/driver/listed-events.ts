@@ -5,31 +5,34 @@ import { eventKeyOf, eventNameOf, subjectIdOf } from '../model/resource.ts'
 import type { Await } from '../scenarios/scenario.ts'
 import type { Answer } from './call.ts'
 import type { Context } from './session.ts'
-import { keepStart } from './slots.ts'
+import { keepIfEarliest } from './slots.ts'
 
-/** The resource whose events are kept, and their slots by key. */
-interface EventsOf {
+/** The resource whose events are noted, and the slots that some of them fill, by key. */
+interface NoteOptions {
   readonly subject?: string
   readonly keep?: Await['keep']
   /** True where a list need not hold the events of its owner alone. */
-  readonly isOpen?: boolean
+  readonly mayMixOwners?: boolean
 }
 
 /** How many events webhooks are awaited for; a run makes some hundred. */
 const maxListed = 5000
 
-/** Notes the events of a resource that a list shows, and keeps them in slots; gives their keys. */
-export function keepEvents(
+/**
+ * Adds the events that a list shows to `milestones.listedEvents`, fills the slots of `keep`, and
+ * returns their keys.
+ */
+export function noteListedEvents(
   context: Context,
   { json, isAccepted, exchange }: Answer,
-  { subject, keep = {}, isOpen = false }: EventsOf = {},
+  { subject, keep = {}, mayMixOwners = false }: NoteOptions = {},
 ): string[] {
   const { shared, milestones } = context.session
   const { operation } = exchange
   const contents = operation === null ? undefined : listContents(operation)
   if (!isAccepted || contents?.recordKind !== eventKind) return []
   const isOwnAccount = exchange.account === undefined
-  const isOwnList = contents.parent !== null && isOwnAccount && !isOpen
+  const isOwnList = contents.parent !== null && isOwnAccount && !mayMixOwners
   const data: unknown = membersOf(json)['data']
   return (Array.isArray(data) ? data : []).flatMap((event: unknown) => {
     const key = eventKeyOf(event)
@@ -42,7 +45,7 @@ export function keepEvents(
     if (slot !== undefined) {
       const resource = { kind: eventKind, value: event, sent: {}, exchange } as const
       context.slots.set(slot, resource)
-      keepStart(shared, resource)
+      keepIfEarliest(shared, resource)
     }
     return [key]
   })

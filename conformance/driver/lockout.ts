@@ -16,8 +16,8 @@ export interface Lockout {
   refusedAt: number
   /** When the right key was first refused; null while it is accepted. */
   lockedSince: number | null
-  /** Resolves once the request that tries the lockout has its answer; null while none does. */
-  trial: Promise<void> | null
+  /** The one request that probes whether the key is accepted again; null while none does. */
+  probe: Promise<void> | null
 }
 
 /** The part of a session that a lockout concerns. */
@@ -39,14 +39,14 @@ export const openLockout = (): Lockout => ({
   lastAcceptedAt: new Map(),
   refusedAt: -1,
   lockedSince: null,
-  trial: null,
+  probe: null,
 })
 
 /** The statuses that a lockout is answered with. */
 const lockoutStatuses = [401, 403, 423]
 
-/** The milliseconds between two requests that try a lockout. */
-const trialPauseMs = 500
+/** The milliseconds between two requests that probe a lockout. */
+const probeIntervalMs = 500
 
 /** True for a request that is sent with the right key, well formed, and need not be refused. */
 export const hasRightKey = (
@@ -61,14 +61,14 @@ interface Sending<Answer> {
   readonly onAnswer: (answer: Answer, isLockedOut: boolean) => void
 }
 
-/** Resolves once no request tries the lockout: another may begin when one ends. */
-async function untilOpen(lockout: Lockout): Promise<void> {
-  while (lockout.trial !== null) await lockout.trial
+/** Resolves once no request probes the lockout: another may begin when one ends. */
+async function untilProbeEnds(lockout: Lockout): Promise<void> {
+  while (lockout.probe !== null) await lockout.probe
 }
 
 /**
- * Repeats a request while its right key is locked out. One request at a time tries the lockout; all
- * others wait.
+ * Repeats a request while its right key is locked out. Only one request probes at a time; all others
+ * wait for its answer, as further refusals may prolong the lockout.
  */
 export async function retryWhileLockedOut<Answer extends LockoutAnswer>(
   { session, expect }: { readonly session: LockoutSession; readonly expect: Expectation['expect'] },
@@ -78,11 +78,10 @@ export async function retryWhileLockedOut<Answer extends LockoutAnswer>(
   const { options, milestones, lockout, now } = session
   const { call: operation, key = 'right' } = command
   const isRightKey = hasRightKey(command, expect)
-  let endTrial: (() => void) | undefined
+  let endProbe: (() => void) | undefined
   try {
     for (;;) {
-      // Further refusals may prolong the lockout.
-      if (endTrial === undefined) await untilOpen(lockout)
+      if (endProbe === undefined) await untilProbeEnds(lockout)
       const start = now()
       if (key !== 'right') lockout.refusedAt = start
       const answer = await send()
@@ -103,14 +102,14 @@ export async function retryWhileLockedOut<Answer extends LockoutAnswer>(
       if (!isLockedOut) return answer
       lockout.lockedSince ??= start
       if (now() - lockout.lockedSince > options.timeout * 1000) return answer
-      if (lockout.trial === null)
-        lockout.trial = new Promise<void>((resolve) => (endTrial = resolve))
-      await pauseFor(trialPauseMs, options.signal)
+      if (lockout.probe === null)
+        lockout.probe = new Promise<void>((resolve) => (endProbe = resolve))
+      await pauseFor(probeIntervalMs, options.signal)
     }
   } finally {
-    if (endTrial !== undefined) {
-      lockout.trial = null
-      endTrial()
+    if (endProbe !== undefined) {
+      lockout.probe = null
+      endProbe()
     }
   }
 }

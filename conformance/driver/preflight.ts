@@ -13,7 +13,7 @@ import { call, type Answer } from './call.ts'
 import { explain } from './diagnosis.ts'
 import { poll } from './poll.ts'
 import { learn, defaultCard, type CardTemplate, type Context, type Session } from './session.ts'
-import { CannotExecute, keepStart, slotted } from './slots.ts'
+import { CannotExecute, keepIfEarliest, slotted } from './slots.ts'
 
 /**
  * Stops at a wrong livemode of the first resources. Learns which card is accepted, how resources
@@ -27,13 +27,13 @@ export async function preflight(
   try {
     await probeEndpoint(session)
     const stopped = needsResources ? await makeFirstResources(session) : null
-    keepEarliest(session)
+    setStartSlot(session)
     const isReady = needsResources && stopped === null
     await Promise.all([
       ...([...needs].some(takesCard) ? [learnCard(session)] : []),
       ...(isReady ? [learnRetrieval(session), learnLists(session)] : []),
     ])
-    keepEarliest(session)
+    setStartSlot(session)
     // Shows which operations are there, and whether the keys are refused.
     if (needsResources && !isReady && !session.learned.keysRefused) {
       const answer = await tryCall(session, preflightCalls.byKey.secret)
@@ -71,10 +71,10 @@ async function probeEndpoint(session: Session): Promise<void> {
   if (receiver.isProbed()) learn(session, { webhookProbed: true })
 }
 
-/** Keeps the resource that was created first, of those that all scenarios share. */
-function keepEarliest({ shared }: Session): void {
+/** Puts the shared resource that was created first into the start slot. */
+function setStartSlot({ shared }: Session): void {
   for (const content of shared.values())
-    if (!(content instanceof CannotExecute)) keepStart(shared, content)
+    if (!(content instanceof CannotExecute)) keepIfEarliest(shared, content)
 }
 
 const contextOf = (session: Session, step: string): Context => ({

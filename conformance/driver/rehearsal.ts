@@ -13,8 +13,8 @@ import { sharedSlots } from '../scenarios/slots.ts'
 import { keyAsJudged } from '../scenarios/unknown-keys.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { defaultCard } from './session.ts'
-import { CannotExecute, type HeldResource, type SlotContent, type Slots } from './slots.ts'
-import { encode, parametersOf, targetOf, withoutCard, type ValueSources } from './values.ts'
+import { CannotExecute, type SlottedResource, type SlotContent, type Slots } from './slots.ts'
+import { encode, parametersOf, targetOf, withCardRedacted, type ValueSources } from './values.ts'
 
 /** The settings that decide what a scenario sends. */
 export type RehearsalOptions = Pick<RunOptions, 'tokenParameter' | 'reverseOrder'>
@@ -22,9 +22,9 @@ export type RehearsalOptions = Pick<RunOptions, 'tokenParameter' | 'reverseOrder
 /** The expectation of each call of some steps. */
 export type Expectations = ReadonlyMap<Step, Expectation>
 
-/** A resource that a rehearsed call makes, and whose it is. */
-interface Creation {
-  readonly resource: HeldResource
+/** A resource that rehearsed steps make, and whose it is. */
+interface RehearsedResource {
+  readonly slotContent: SlottedResource
   readonly account: CallCommand['account']
   /** Milliseconds of the rehearsal. */
   readonly madeAt: number
@@ -46,14 +46,14 @@ interface RehearsedRequest extends ApiRequest {
 interface RehearsedStep {
   readonly step: CallCommand | Visit
   readonly request?: RehearsedRequest | null
-  readonly creation?: Creation | undefined
+  readonly resource?: RehearsedResource | undefined
   readonly isRaced: boolean
 }
 
 /** The exchange of a request that is not sent. */
 const unsent = { operation: null } as Exchange
 
-const open: Expectation = { expect: 'open', breaks: [], isPlain: true }
+const openExpectation: Expectation = { expect: 'open', breaks: [], isPlain: true }
 
 /** The expectation of each call of some steps, if everything that may be accepted is. */
 export function rehearse(steps: readonly Step[], options: RehearsalOptions): Expectations {
@@ -70,7 +70,7 @@ export function rehearse(steps: readonly Step[], options: RehearsalOptions): Exp
  */
 class Rehearsal {
   readonly #options: RehearsalOptions
-  readonly #resources = new Map<string, Creation>()
+  readonly #resources = new Map<string, RehearsedResource>()
   readonly #contents = new Map<Slot, SlotContent>()
   readonly #slots: Slots = {
     get: (slot) => this.#contents.get(slot) ?? this.#makeShared(slot),
@@ -121,7 +121,7 @@ class Rehearsal {
     const { call: operation, key = 'right', manner } = command
     this.#time += 10
     const content = this.#contentOf(command)
-    const creation = this.#fillSlot(command, content?.sent)
+    const resource = this.#fillSlot(command, content?.sent)
     const request: RehearsedRequest | null = content && {
       ...content,
       id: String(this.#rehearsed.length),
@@ -132,7 +132,7 @@ class Rehearsal {
       end: this.#time + 5,
       isAccepted: false,
     }
-    this.#rehearsed.push({ step: command, request, creation, isRaced })
+    this.#rehearsed.push({ step: command, request, resource, isRaced })
     if (request !== null) this.#requestIndex.add(operation, Object.entries(request.sent), request)
   }
 
@@ -140,7 +140,7 @@ class Rehearsal {
   #fillSlot(
     { call: operation, as, on, account }: CallCommand,
     sent: ApiRequest['sent'] | undefined,
-  ): Creation | undefined {
+  ): RehearsedResource | undefined {
     if (as === undefined) return undefined
     const kind = kindMadeBy(operation) ?? listContents(operation)?.recordKind
     if (kind !== undefined) return this.#make(as, kind, { account, sent })
@@ -162,7 +162,7 @@ class Rehearsal {
       slots: this.#slots,
     }
     try {
-      const sent = parametersIn(encode(withoutCard(parametersOf(valueSources, step))))
+      const sent = parametersIn(encode(withCardRedacted(parametersOf(valueSources, step))))
       return { sent, target: targetOf(valueSources, step) ?? null }
     } catch (error) {
       if (!(error instanceof CannotExecute)) throw error
@@ -171,14 +171,14 @@ class Rehearsal {
   }
 
   /** Makes what another scenario puts into a shared slot, when it is first read. */
-  #makeShared(slot: Slot): HeldResource | undefined {
+  #makeShared(slot: Slot): SlottedResource | undefined {
     const shared = sharedSlots.get(slot)
     if (shared === undefined) return undefined
     const { kind, account } = shared
     const madeKind = madeKinds.find((name) => name === kind)
     const creates = madeKind === undefined ? null : kinds[madeKind].creates
     const [sent] = creates === null ? [] : Object.values(operations[creates].bases)
-    return this.#make(slot, kind, { account, sent }).resource
+    return this.#make(slot, kind, { account, sent }).slotContent
   }
 
   /** Makes a resource, and puts it into a slot. */
@@ -189,21 +189,21 @@ class Rehearsal {
       account,
       sent = {},
     }: { account?: CallCommand['account']; sent?: ApiRequest['sent'] | undefined },
-  ): Creation {
+  ): RehearsedResource {
     const { object, states } = kinds[kind]
     const id = `${object}_${String(this.#resources.size).padStart(8, '0')}`
     const created_at = new Date(this.#origin).toISOString()
     const value = { id, object, created_at, ...sent }
-    const resource = { kind, value, sent, exchange: unsent }
-    const creation: Creation = {
-      resource,
+    const slotContent = { kind, value, sent, exchange: unsent }
+    const resource: RehearsedResource = {
+      slotContent,
       account,
       madeAt: this.#time,
       state: states?.first ?? null,
     }
-    this.#resources.set(id, creation)
-    this.#slots.set(slot, resource)
-    return creation
+    this.#resources.set(id, resource)
+    this.#slots.set(slot, slotContent)
+    return resource
   }
 
   /** The expectation of each call; accepted calls and choices move the states, in order. */
@@ -211,9 +211,11 @@ class Rehearsal {
     const expectations = new Map<Step, Expectation>()
     for (const rehearsed of this.#rehearsed) {
       const { step, request, isRaced } = rehearsed
-      if ('visit' in step) this.#move(step.visit, step.choose, isRaced)
+      if ('visit' in step) this.#setState(step.visit, step.choose, isRaced)
       else {
-        const expectation = request ? expectationOf(request, this.#knowledge(step)) : open
+        const expectation = request
+          ? expectationOf(request, this.#knowledge(step))
+          : openExpectation
         expectations.set(step, expectation)
         this.#applyCall(step, rehearsed, expectation)
       }
@@ -223,29 +225,30 @@ class Rehearsal {
 
   #applyCall(
     { call, on }: CallCommand,
-    { request, creation, isRaced }: RehearsedStep,
+    { request, resource, isRaced }: RehearsedStep,
     { expect }: Expectation,
   ): void {
     if (request) request.isAccepted = expect !== 'refused'
     const to = actOf(call)?.act.to
-    if (to !== undefined && expect === 'accepted' && on !== undefined) this.#move(on, to, isRaced)
+    if (to !== undefined && expect === 'accepted' && on !== undefined)
+      this.#setState(on, to, isRaced)
     const ended = to === null ? this.#resources.get(request?.target ?? '') : undefined
     if (ended !== undefined && expect !== 'refused') ended.isGone = true
-    if (creation !== undefined && expect === 'refused') creation.state = null
+    if (resource !== undefined && expect === 'refused') resource.state = null
   }
 
-  #move(slot: Slot, state: string | null, isRaced: boolean): void {
+  #setState(slot: Slot, state: string | null, isRaced: boolean): void {
     const content = this.#slots.get(slot)
     if (state === null || content === undefined || content instanceof CannotExecute) return
-    const creation = this.#resources.get(String(content.value['id']))
-    if (creation !== undefined) creation.state = isRaced ? null : state
+    const resource = this.#resources.get(String(content.value['id']))
+    if (resource !== undefined) resource.state = isRaced ? null : state
   }
 
   /** What the merchant of a call knows when it is sent. */
   #knowledge({ account }: CallCommand): Knowledge {
-    const ofMerchant = (id: string): Creation | undefined => {
-      const creation = this.#resources.get(id)
-      return creation?.account === account ? creation : undefined
+    const ofMerchant = (id: string): RehearsedResource | undefined => {
+      const resource = this.#resources.get(id)
+      return resource?.account === account ? resource : undefined
     }
     return {
       isRun: true,
@@ -262,13 +265,13 @@ class Rehearsal {
   }
 }
 
-function knownResource(creation: Creation | undefined): KnownResource | undefined {
-  const kind = madeKinds.find((name) => name === creation?.resource.kind)
-  if (creation === undefined || kind === undefined) return undefined
+function knownResource(resource: RehearsedResource | undefined): KnownResource | undefined {
+  const kind = madeKinds.find((name) => name === resource?.slotContent.kind)
+  if (resource === undefined || kind === undefined) return undefined
   return {
     kind,
-    sent: creation.resource.sent,
-    value: creation.resource.value,
-    shownAt: creation.madeAt,
+    sent: resource.slotContent.sent,
+    value: resource.slotContent.value,
+    shownAt: resource.madeAt,
   }
 }

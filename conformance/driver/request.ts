@@ -15,7 +15,7 @@ import {
   customerPageOf,
   parametersOf,
   targetOf,
-  withoutCard,
+  withCardRedacted,
   type RequestParameters,
 } from './values.ts'
 
@@ -53,7 +53,7 @@ export function prepareRequest(context: Context, command: CallCommand): Prepared
       method,
       headers: headersFor(hasBody, text, manner),
       body: hasBody ? form : null,
-      recordedBody: hasBody ? encode(withoutCard(sent), manner) : null,
+      recordedBody: hasBody ? encode(withCardRedacted(sent), manner) : null,
       waitingBehind,
       ...defined({ barrier }),
       ...(key !== rightKey && { wrongKey: true }),

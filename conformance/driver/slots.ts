@@ -6,7 +6,7 @@ import type { Slot } from '../scenarios/scenario.ts'
 import { sharedSlots, startSlot } from '../scenarios/slots.ts'
 
 /** What a slot holds: what an answer showed, or why it is empty. */
-export type SlotContent = HeldResource | CannotExecute
+export type SlotContent = SlottedResource | CannotExecute
 
 /** The slots that a step reads and fills. */
 export interface Slots {
@@ -25,7 +25,7 @@ export function openSlots(shared: Slots): Slots {
 }
 
 /** A resource as an answer showed it. */
-export interface HeldResource {
+export interface SlottedResource {
   readonly kind: ResourceName
   readonly value: Readonly<{ [name: string]: unknown }>
   /** The parameters of the request that it answers. */
@@ -45,18 +45,21 @@ export class CannotExecute extends Error {
 }
 
 /** The content of a slot. Throws CannotExecute where it is empty. */
-export function slotted({ slots }: { slots: Slots }, name: Slot): HeldResource {
+export function slotted({ slots }: { slots: Slots }, name: Slot): SlottedResource {
   const content = slots.get(name) ?? new CannotExecute(`${name} was not made.`)
   if (content instanceof CannotExecute) throw content
   return content
 }
 
 /** When a resource was created, in milliseconds; NaN where it does not say. */
-export const timeOf = (value: HeldResource['value']): number =>
+export const timeOf = (value: SlottedResource['value']): number =>
   Date.parse(String(value['created_at'] ?? value['created']))
 
-/** Keeps what was created first, of resources and events: another clock may date these. */
-export function keepStart(slots: Slots, resource: HeldResource): void {
+/**
+ * Puts a resource into the start slot if it was created before what is there. Events count, too:
+ * their clock may be behind.
+ */
+export function keepIfEarliest(slots: Slots, resource: SlottedResource): void {
   const start = slots.get(startSlot)
   const earliest =
     start === undefined || start instanceof CannotExecute ? Infinity : timeOf(start.value)

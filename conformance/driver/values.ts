@@ -216,8 +216,11 @@ export function encode(sent: RequestParameters, manner?: CallCommand['manner']):
   return manner === 'plain brackets' ? form.replaceAll('%5B', '[').replaceAll('%5D', ']') : form
 }
 
-/** Parameters as recorded: of a card only its form and the end of its number. */
-export function withoutCard(sent: RequestParameters): RequestParameters {
+/**
+ * Parameters with the card number cut to its form and last four digits, and the security code
+ * replaced.
+ */
+export function withCardRedacted(sent: RequestParameters): RequestParameters {
   const recorded = { ...sent }
   for (const [name, write] of Object.entries(cardWriters)) {
     const value = sent[name]

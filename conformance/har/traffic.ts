@@ -1,7 +1,7 @@
 import { eventKind } from '../contract/rows/names.ts'
 import { operations } from '../../generated/operations.ts'
 import { jsonOf, readJson } from '../basics/json.ts'
-import { encode, withoutCard } from '../driver/values.ts'
+import { encode, withCardRedacted } from '../driver/values.ts'
 import { sentIn } from '../model/request.ts'
 import { looksLike } from '../model/resource.ts'
 import type { Exchange } from '../record/entry.ts'
@@ -102,7 +102,7 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
         ...(followed && { followed }),
         ...(manner !== undefined && { manner }),
         ...(hasPassword && { manner: 'a password' as const }),
-        request: withCardRedacted(request),
+        request: requestWithCardRedacted(request),
       }
     }
     if (request.method === 'OPTIONS' && vaultPaths.has(pathBelow(options.vaultUrl, request.url)))
@@ -176,11 +176,11 @@ const pathBelow = (base: string, url: string): string =>
   url.startsWith(base) ? url.slice(base.length) : ''
 
 /** A request whose form is recorded as in a run: of a card only the end of its number. */
-function withCardRedacted(request: Exchange['request']): Exchange['request'] {
+function requestWithCardRedacted(request: Exchange['request']): Exchange['request'] {
   const sent = sentIn({ request })
   const hasCard = Object.keys(sent).some((name) => name.startsWith('card'))
   return request.method === 'POST' && hasCard && readJson(request.body ?? '') === undefined
-    ? { ...request, body: encode(withoutCard(sent)) }
+    ? { ...request, body: encode(withCardRedacted(sent)) }
     : request
 }
 

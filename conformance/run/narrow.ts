@@ -7,7 +7,7 @@ import { matchStep } from '../scenarios/match-step.ts'
 import { callsIn, type CallCommand, type Scenario, type Step } from '../scenarios/scenario.ts'
 
 /** A scenario, and the expectation of each of its calls. */
-export interface Rehearsal {
+export interface RehearsedScenario {
   readonly scenario: Scenario
   readonly expectations: Expectations
 }
@@ -15,9 +15,9 @@ export interface Rehearsal {
 const casesById = new Map(cases.map((row) => [row.id, row]))
 
 /** The requirements that a call tests: that of its generated case, or those that it breaks. */
-export function requirementsTestedBy(
+export function requirementsTestedByCall(
   call: CallCommand,
-  { expectations }: Rehearsal,
+  { expectations }: RehearsedScenario,
 ): RequirementId[] {
   const row = casesById.get(call.case ?? '')
   return row === undefined
@@ -26,9 +26,9 @@ export function requirementsTestedBy(
 }
 
 /** The requirements that a call tests, and those that its values show. */
-function requirementsShownBy(call: CallCommand, rehearsal: Rehearsal): RequirementId[] {
+function requirementsShownByCall(call: CallCommand, rehearsal: RehearsedScenario): RequirementId[] {
   const row = casesById.get(call.case ?? '')
-  return [...requirementsTestedBy(call, rehearsal), ...(row === undefined ? [] : echoesIn(row))]
+  return [...requirementsTestedByCall(call, rehearsal), ...(row === undefined ? [] : echoesIn(row))]
 }
 
 /** The echo requirements of the parameters of an accepted case that no example has. */
@@ -48,23 +48,23 @@ function echoesIn({ operation, expect, change }: Case): RequirementId[] {
 }
 
 /** The requirements that any call of a scenario tests. */
-export const requirementsTestedIn = (rehearsal: Rehearsal): RequirementId[] =>
-  callsIn(rehearsal.scenario.steps).flatMap((call) => requirementsTestedBy(call, rehearsal))
+export const requirementsTestedByScenario = (rehearsal: RehearsedScenario): RequirementId[] =>
+  callsIn(rehearsal.scenario.steps).flatMap((call) => requirementsTestedByCall(call, rehearsal))
 
 /** The requirements that any call of a scenario tests, and those that its values show. */
-export const requirementsShownIn = (rehearsal: Rehearsal): RequirementId[] =>
-  callsIn(rehearsal.scenario.steps).flatMap((call) => requirementsShownBy(call, rehearsal))
+export const requirementsShownByScenario = (rehearsal: RehearsedScenario): RequirementId[] =>
+  callsIn(rehearsal.scenario.steps).flatMap((call) => requirementsShownByCall(call, rehearsal))
 
 /** A scenario without the refused requests and the branches that show nothing selected. */
 export function withoutOtherCases(
-  rehearsal: Rehearsal,
+  rehearsal: RehearsedScenario,
   selected: ReadonlySet<RequirementId>,
   showsLists: boolean,
-): Rehearsal {
+): RehearsedScenario {
   const { scenario, expectations } = rehearsal
   const showsSelected = (step: Step): boolean =>
     callsIn([step]).every((call) => {
-      const ids = requirementsShownBy(call, rehearsal)
+      const ids = requirementsShownByCall(call, rehearsal)
       if (ids.length > 0) return ids.some((id) => selected.has(id))
       return showsLists || !operations[call.call].isList
     })

@@ -10,10 +10,10 @@ export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operat
 }
 
 /** True for a scenario that may change what a list shows. */
-export function movesLists({ steps }: Scenario): boolean {
+export function changesLists({ steps }: Scenario): boolean {
   return commandsIn(steps).some((command) =>
     matchStep(command, {
-      call: ({ call }) => movesListsBy(call),
+      call: ({ call }) => operationChangesLists(call),
       visit: () => true,
       await: () => false,
       pause: () => false,
@@ -21,7 +21,7 @@ export function movesLists({ steps }: Scenario): boolean {
   )
 }
 
-function movesListsBy(operation: OperationId): boolean {
+function operationChangesLists(operation: OperationId): boolean {
   const kind = kindMadeBy(operation)
   if (kind === undefined) return operations[operation].method !== 'GET'
   return kinds[kind].events.length + kinds[kind].lists.length > 0
@@ -30,7 +30,7 @@ function movesListsBy(operation: OperationId): boolean {
 const requestsOfPreflight = 6
 
 /** Estimates the requests of scenarios: one for each call, two for each wait and visit. */
-export function requestsOf(scenarios: readonly Scenario[]): number {
+export function estimatedRequests(scenarios: readonly Scenario[]): number {
   return scenarios
     .flatMap(({ steps }) => commandsIn(steps))
     .reduce((sum, command) => {

@@ -18,7 +18,7 @@ import { withDeadline } from '../settings/options.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { isPartial, selectionOf } from '../settings/selection.ts'
 import { repeatsOfFailed, repeatsOfLost, otherMannerScenarios } from './repeats.ts'
-import { movesLists, operationsOf, requestsOf, usesOnlyAccepted } from './plan.ts'
+import { changesLists, operationsOf, estimatedRequests, usesOnlyAccepted } from './plan.ts'
 import { selectScenarios } from './select.ts'
 
 /** The scenarios that are repeated at once: others may disturb what failed. */
@@ -153,7 +153,7 @@ async function drive(
     isPartial(options) && !whole && !exploresAlone && depth !== 'deep'
       ? selectScenarios(all, selectionOf(options), (steps) => rehearse(steps, options))
       : all
-  const requests = exploresAlone ? maxRequests : requestsOf(selection)
+  const requests = exploresAlone ? maxRequests : estimatedRequests(selection)
   onProgress({ kind: 'started', requests, webhookUrl: endpoint.receiver?.url ?? null })
   const stopped = await preflight(session, operationsOf(selection))
   if (exploresAlone) return { scenarios: [], stopped }
@@ -167,9 +167,9 @@ async function drive(
   await execute(session, scenariosOfPhase('main'), 2 * concurrency)
   // Scenarios of keys that make nothing change no list.
   const keys = scenariosOfPhase('keys')
-  const besideLists = keys.filter((scenario) => !movesLists(scenario))
+  const besideLists = keys.filter((scenario) => !changesLists(scenario))
   await execute(session, [...scenariosOfPhase('quiet'), ...besideLists], concurrency)
-  await execute(session, keys.filter(movesLists), concurrency)
+  await execute(session, keys.filter(changesLists), concurrency)
   await execute(
     session,
     [...repeatsOfLost(session, scenarios), ...otherMannerScenarios(session)],

@@ -16,11 +16,11 @@ import {
   type Step,
 } from '../scenarios/scenario.ts'
 import {
-  requirementsTestedIn,
-  requirementsTestedBy,
+  requirementsTestedByScenario,
+  requirementsTestedByCall,
   withoutOtherCases,
-  requirementsShownIn,
-  type Rehearsal,
+  requirementsShownByScenario,
+  type RehearsedScenario,
 } from './narrow.ts'
 
 /** The operation of the cases that test a requirement, by its id. */
@@ -41,9 +41,9 @@ export function selectScenarios(
   const rehearsals = all
     .filter((scenario) => !historyScenarios.includes(scenario))
     .map((scenario) => ({ scenario, expectations: rehearse(scenario.steps) }))
-  const showing = rehearsalsShowing(selected, rehearsals)
+  const showing = scenariosShowing(selected, rehearsals)
   const scenarios = showing.map(({ scenario }) => scenario)
-  const shownIds = new Set(showing.flatMap(requirementsTestedIn))
+  const shownIds = new Set(showing.flatMap(requirementsTestedByScenario))
   const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !shownIds.has(id))
   const plainScenarios = [...plainScenariosFor(unshown, rehearsals)].filter(
     (scenario) => !isIn(scenarios, scenario),
@@ -53,17 +53,17 @@ export function selectScenarios(
 }
 
 /** The rehearsals of scenarios that a declaration names, that show a requirement, or its area. */
-function rehearsalsShowing(
+function scenariosShowing(
   selected: ReadonlySet<RequirementId>,
-  rehearsals: readonly Rehearsal[],
-): Rehearsal[] {
+  rehearsals: readonly RehearsedScenario[],
+): RehearsedScenario[] {
   const areas = areasWithoutScenario(selected, rehearsals)
   const names = new Set([...selected].flatMap(scenariosNamedBy))
   const examples = new Set([...areas].flatMap((area) => examplesOf(area, rehearsals)))
-  return rehearsals.flatMap((rehearsal): Rehearsal[] => {
+  return rehearsals.flatMap((rehearsal): RehearsedScenario[] => {
     if (names.has(rehearsal.scenario.name)) return [rehearsal]
     const narrow = withoutOtherCases(rehearsal, selected, areas.has('lists'))
-    const showsSelected = requirementsShownIn(narrow).some((id) => selected.has(id))
+    const showsSelected = requirementsShownByScenario(narrow).some((id) => selected.has(id))
     return showsSelected || examples.has(rehearsal.scenario) ? [narrow] : []
   })
 }
@@ -74,10 +74,10 @@ const scenariosNamedBy = (id: RequirementId): readonly string[] =>
 /** The areas of requirements that no case, broken constraint or named scenario shows. */
 function areasWithoutScenario(
   selected: ReadonlySet<RequirementId>,
-  rehearsals: readonly Rehearsal[],
+  rehearsals: readonly RehearsedScenario[],
 ): ReadonlySet<Area> {
   const names = new Set(rehearsals.map(({ scenario }) => scenario.name))
-  const broken = new Set(rehearsals.flatMap(requirementsTestedIn))
+  const broken = new Set(rehearsals.flatMap(requirementsTestedByScenario))
   const ids = [...selected].filter(
     (id) =>
       requirements[id].by !== 'case' &&
@@ -94,7 +94,7 @@ const isIn = (scenarios: readonly Scenario[], { name }: Scenario): boolean =>
  * The first smoke scenarios of an area that each add a feature (an operation, walk, event or choice)
  * not yet shown.
  */
-function examplesOf(area: Area, rehearsals: readonly Rehearsal[]): Scenario[] {
+function examplesOf(area: Area, rehearsals: readonly RehearsedScenario[]): Scenario[] {
   const featuresShown = new Set<string>()
   return rehearsals.flatMap((rehearsal) => {
     const { scenario } = rehearsal
@@ -108,7 +108,10 @@ function examplesOf(area: Area, rehearsals: readonly Rehearsal[]): Scenario[] {
 }
 
 /** The features of an area in a scenario: accepted operations, walked lists, events, choices. */
-function featuresOf(area: Area, { scenario: { steps }, expectations }: Rehearsal): string[] {
+function featuresOf(
+  area: Area,
+  { scenario: { steps }, expectations }: RehearsedScenario,
+): string[] {
   const showing = operationsShowing(area)
   const isDecided = isDecidedAtPage(area)
   const showsEvents = area !== 'lists' && isRecorded(area)
@@ -128,7 +131,7 @@ function featuresOf(area: Area, { scenario: { steps }, expectations }: Rehearsal
 /** The first scenario with a plain request to the operation of each requirement. */
 function plainScenariosFor(
   ids: readonly RequirementId[],
-  rehearsals: readonly Rehearsal[],
+  rehearsals: readonly RehearsedScenario[],
 ): ReadonlySet<Scenario> {
   const scenarios = ids.flatMap((id) => {
     const operation = operationsByCase.get(id)
@@ -138,11 +141,11 @@ function plainScenariosFor(
 }
 
 /** True for a scenario that sends a plain request to an operation. */
-function callsPlainly(rehearsal: Rehearsal, operation: OperationId | undefined): boolean {
+function callsPlainly(rehearsal: RehearsedScenario, operation: OperationId | undefined): boolean {
   return callsIn(rehearsal.scenario.steps).some(
     (call) =>
       call.call === operation &&
-      requirementsTestedBy(call, rehearsal).length === 0 &&
+      requirementsTestedByCall(call, rehearsal).length === 0 &&
       rehearsal.expectations.get(call)?.expect === 'accepted' &&
       !('limit' in (call.change ?? {})),
   )
@@ -151,7 +154,7 @@ function callsPlainly(rehearsal: Rehearsal, operation: OperationId | undefined):
 /** The scenarios that fill the shared slots that a selection reads and does not fill. */
 function slotProviders(
   selection: readonly Scenario[],
-  rehearsals: readonly Rehearsal[],
+  rehearsals: readonly RehearsedScenario[],
 ): Scenario[] {
   const slotsMade = new Set(selection.flatMap(sharedSlotsMade))
   const slotsUsed = new Set(selection.flatMap(sharedSlotsUsed))

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { call, guardMode } from '../../driver/call.ts'
+import { call, haltOnWrongLivemode } from '../../driver/call.ts'
 import { openLockout } from '../../driver/lockout.ts'
 import { defaultCard, type Context, type Session } from '../../driver/session.ts'
 import { openUniqueValues } from '../../driver/unique.ts'
@@ -21,7 +21,11 @@ test('a run ends at an object of another mode, or of two', async (t) => {
   for (const [live, json, reason, duplicates = []] of rows) {
     let halted: string | null = null
     const client = { halt: (why: string) => void (halted = why) }
-    guardMode({ client, options: { target: { live } } } as unknown as Session, json, duplicates)
+    haltOnWrongLivemode(
+      { client, options: { target: { live } } } as unknown as Session,
+      json,
+      duplicates,
+    )
     t.match(halted, reason)
   }
 })

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import { rehearse } from '../../driver/rehearsal.ts'
 import { declarations } from '../../requirements/index.ts'
-import { requestsOf } from '../../run/plan.ts'
+import { estimatedRequests } from '../../run/plan.ts'
 import { selectScenarios } from '../../run/select.ts'
 import { scenariosOf } from '../../scenarios/index.ts'
 import { commandsIn, scenario, type Scenario } from '../../scenarios/scenario.ts'
@@ -30,7 +30,7 @@ test('each requirement is shown by few scenarios', async (t) => {
   for (const id of ids) {
     const scenarios = selected(id)
     t.ok(scenarios.length > 0, `${id} is shown`)
-    t.ok(requestsOf(scenarios) <= 70, `${id} takes at most 70 requests`)
+    t.ok(estimatedRequests(scenarios) <= 70, `${id} takes at most 70 requests`)
   }
 })
 

@@ -1,12 +1,12 @@
 import { test } from 'tap'
-import { openSlots, type HeldResource } from '../../driver/slots.ts'
+import { openSlots, type SlottedResource } from '../../driver/slots.ts'
 import type { Command } from '../../scenarios/match-step.ts'
 import { referenceIn, slotsRead } from '../../scenarios/slots.ts'
 
 test('a shared slot is seen by every scenario, and any other by its own', (t) => {
   const shared = new Map()
   const [first, second] = [openSlots(shared), openSlots(shared)]
-  const charge = { kind: 'Charge', value: {} } as HeldResource
+  const charge = { kind: 'Charge', value: {} } as SlottedResource
   first.set('@charge', charge)
   first.set('charge 1', charge)
   t.equal(second.get('@charge'), charge)
