@@ -14,5 +14,5 @@ export interface Context {
   readonly occurrence?: Occurrence | undefined
 }
 
-/** What a rule decides by: its context and the values in question. */
-export type Decision<Values> = Context & Values
+/** The input of a decision: its context, and the values in question. */
+export type DecisionInput<Values> = Context & Values

@@ -8,7 +8,10 @@ import { sourceRules } from './rules/sources.ts'
 import { tokenRules } from './rules/tokens.ts'
 import { webhookRules } from './rules/webhooks.ts'
 
-/** Every decision that a requirement constrains, by name; faults and variants replace some. */
+/**
+ * Every decision that the reference makes, by name; a requirement constrains each, and faults and
+ * variants replace some.
+ */
 export const rules = {
   ...keyRules,
   ...answerRules,

@@ -20,13 +20,13 @@ export interface Gateway {
   /** The scenario whose order is being bought: what the shop creates meanwhile belongs to it. */
   buyingScenario: string | null
   /** The scenario of each source and each charge. */
-  owners: Map<string, string>
+  scenarioById: Map<string, string>
   /** The scenarios with a charge that the service refused. */
   refusedScenarios: Set<string>
   /** The charges of a scenario, in the order of their creation. */
   chargesOf: (scenario: string) => string[]
   /** Disturbs the next answer of an operation in a scenario. */
-  disturb: (scenario: string, operation: OperationId, by: Disturbance) => void
+  disturb: (scenario: string, operation: OperationId, disturbance: Disturbance) => void
   close: () => Promise<void>
 }
 
@@ -64,14 +64,18 @@ const refusals: Partial<Record<Disturbance, Answer>> = {
 /** Opens the gateway on loopback; rejects where the port is taken. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { port, service, keys, onPassed } = options
-  const owners = new Map<string, string>()
+  const scenarioById = new Map<string, string>()
   const charges: { id: string; scenario: string }[] = []
-  const disturbances: { scenario: string; operation: OperationId; by: Disturbance }[] = []
+  const disturbances: { scenario: string; operation: OperationId; disturbance: Disturbance }[] = []
 
-  function ownerOf(operation: OperationId | null, id: string, body: string): string {
+  /**
+   * The scenario of a request: that of the source or charge it names; of a new one, the order that is
+   * being bought; else empty.
+   */
+  function scenarioOf(operation: OperationId | null, id: string, body: string): string {
     const source = new URLSearchParams(body).get('source')
     const creates = operation === 'createCharge' || operation === 'createSource'
-    return owners.get(source ?? id) ?? (creates ? gateway.buyingScenario : null) ?? ''
+    return scenarioById.get(source ?? id) ?? (creates ? gateway.buyingScenario : null) ?? ''
   }
 
   const handle: Handler = async (request, response) => {
@@ -80,33 +84,35 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const bytes = await readBody(request, maxBodyBytes)
     const { operation, id } = operationOf(method, url)
     const body = bytes.toString()
-    const scenario = ownerOf(operation, id, body)
+    const scenario = scenarioOf(operation, id, body)
     const at = disturbances.findIndex(
-      (disturbance) => disturbance.scenario === scenario && disturbance.operation === operation,
+      (planned) => planned.scenario === scenario && planned.operation === operation,
     )
-    const by = at < 0 ? undefined : disturbances.splice(at, 1)[0]?.by
-    const answer = (by && refusals[by]) ?? (await forward(service, request, bytes))
+    const disturbance = at < 0 ? undefined : disturbances.splice(at, 1)[0]?.disturbance
+    const answer =
+      (disturbance && refusals[disturbance]) ?? (await forward(service, request, bytes))
     const { id: createdId } = membersOf(readJson(answer.body))
-    if (answer.status < 300 && typeof createdId === 'string' && !owners.has(createdId)) {
+    if (answer.status < 300 && typeof createdId === 'string' && !scenarioById.has(createdId)) {
       if (operation === 'createCharge') charges.push({ id: createdId, scenario })
       if (operation === 'createCharge' || operation === 'createSource')
-        owners.set(createdId, scenario)
+        scenarioById.set(createdId, scenario)
     }
     if (operation === 'createCharge' && answer.status >= 400) gateway.refusedScenarios.add(scenario)
-    if (by === 'late') await pause(lateAfterMs)
-    const delivered = by === 'pending' ? { ...answer, body: asPending(answer.body) } : answer
+    if (disturbance === 'late') await pause(lateAfterMs)
+    const delivered =
+      disturbance === 'pending' ? { ...answer, body: asPending(answer.body) } : answer
     onPassed({
       kind: 'request',
       operation,
       key: keyKindOf(request, keys),
       request: { method, url, headers: headersOf(request), body: shownBody(operation, body) },
-      answer: by === 'lost' ? null : delivered,
-      error: by === 'lost' ? 'the answer was lost on its way' : null,
-      ...(by !== undefined && { disturbed: by }),
+      answer: disturbance === 'lost' ? null : delivered,
+      error: disturbance === 'lost' ? 'the answer was lost on its way' : null,
+      ...(disturbance !== undefined && { disturbed: disturbance }),
       scenario,
       began,
     })
-    if (by === 'lost') return void response.destroy()
+    if (disturbance === 'lost') return void response.destroy()
     response.writeHead(delivered.status, delivered.headers).end(delivered.body)
   }
 
@@ -122,7 +128,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       request: { method, url: foreignServer.origin + url, headers: headersOf(request), body: null },
       answer,
       error: null,
-      scenario: owners.get(chargeIn(url)) ?? '',
+      scenario: scenarioById.get(chargeIn(url)) ?? '',
       began,
     })
     response.writeHead(answer.status, answer.headers).end(answer.body)
@@ -134,11 +140,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     origin: listener.origin,
     foreignHost: foreignServer.origin,
     buyingScenario: null,
-    owners,
+    scenarioById,
     refusedScenarios: new Set(),
     chargesOf: (scenario) =>
       charges.filter((charge) => charge.scenario === scenario).map(({ id }) => id),
-    disturb: (scenario, operation, by) => void disturbances.push({ scenario, operation, by }),
+    disturb: (scenario, operation, disturbance) =>
+      void disturbances.push({ scenario, operation, disturbance }),
     close: async () => void (await Promise.all([listener.close(), foreignServer.close()])),
   }
   return gateway

@@ -153,8 +153,8 @@ const stepActions: StepActions = {
     const body = alteration === undefined ? event : await alterEvent(event, alteration, foreign)
     await Promise.all(Array.from({ length: copies }, () => deliver(play, body, alteration)))
   },
-  disturb: ({ session, scenario }, { operation, by }) =>
-    session.gateway.disturb(scenario, operation, by),
+  disturb: ({ session, scenario }, { operation, disturbance }) =>
+    session.gateway.disturb(scenario, operation, disturbance),
 }
 
 /** Buys as a customer: makes the source if the shop takes one, orders, and waits for the charge. */
@@ -224,7 +224,7 @@ async function createSource(play: OrderPlay, amount: number, bank: string): Prom
   })
   const text = await response.text()
   const source = String(membersOf(readJson(text))['id'])
-  gateway.owners.set(source, scenario)
+  gateway.scenarioById.set(source, scenario)
   recordExchange(session, {
     kind: 'request',
     purpose: 'source',
@@ -249,7 +249,7 @@ function chargeOf({ session, scenario }: OrderPlay): Charge | null {
 /** A charge that another customer paid. */
 async function foreignCharge({ session, scenario }: OrderPlay): Promise<Charge> {
   const { charge } = await session.sandbox.trigger('charge.complete')
-  session.gateway.owners.set(charge.id, scenario)
+  session.gateway.scenarioById.set(charge.id, scenario)
   return charge
 }
 

@@ -33,7 +33,7 @@ export type ShopStep =
   | {
       do: 'disturb'
       operation: 'createCharge' | 'retrieveCharge'
-      by: NonNullable<Exchange['disturbed']>
+      disturbance: NonNullable<Exchange['disturbed']>
     }
 
 /** What is played for one order. */
@@ -53,9 +53,14 @@ const pause: ShopStep = { do: 'pause' }
 const customerReturns: ShopStep = { do: 'return' }
 const falseReturn: ShopStep = { do: 'return', query: 'status=successful&paid=true&result=success' }
 const altered = (alteration: EventAlteration): ShopStep => ({ ...completed, alteration })
-const disturbedRetrieval = (by: NonNullable<Exchange['disturbed']>): ShopScenario => ({
-  name: `retrieval: ${by}`,
-  steps: [...paidSteps, { do: 'disturb', operation: 'retrieveCharge', by }, completed, untilPaid],
+const disturbedRetrieval = (disturbance: NonNullable<Exchange['disturbed']>): ShopScenario => ({
+  name: `retrieval: ${disturbance}`,
+  steps: [
+    ...paidSteps,
+    { do: 'disturb', operation: 'retrieveCharge', disturbance },
+    completed,
+    untilPaid,
+  ],
   alone: true,
 })
 
@@ -139,7 +144,7 @@ export const scenarios: readonly ShopScenario[] = [
   {
     name: 'POST /charges loses its answer',
     steps: [
-      { do: 'disturb', operation: 'createCharge', by: 'lost' },
+      { do: 'disturb', operation: 'createCharge', disturbance: 'lost' },
       { do: 'buy' },
       { do: 'pause', milliseconds: 1500 },
     ],

@@ -1,4 +1,4 @@
-import type { Decision } from '../context.ts'
+import type { DecisionInput } from '../context.ts'
 import type { IncomingCall } from '../call.ts'
 import { keysOf, type Operation } from '../names.ts'
 import type { KeyKind, IdKind, Mode } from '../store.ts'
@@ -26,21 +26,21 @@ export interface Keys {
 /** Decisions on keys ("Authentication"). */
 export const keyRules = {
   /** A key is the user name of HTTP Basic. */
-  readCredentials: ({ call }: Decision<{ call: IncomingCall }>): Credentials | undefined =>
+  readCredentials: ({ call }: DecisionInput<{ call: IncomingCall }>): Credentials | undefined =>
     credentialsIn(call.headers.authorization),
   /** A key is taken whole, as it is. */
-  sameKey: ({ sent, key }: Decision<{ sent: string; key: string }>): boolean => sent === key,
+  sameKey: ({ sent, key }: DecisionInput<{ sent: string; key: string }>): boolean => sent === key,
   /** The password beside a key is empty. */
-  acceptsPassword: ({ password }: Decision<{ password: string }>): boolean => password === '',
+  acceptsPassword: ({ password }: DecisionInput<{ password: string }>): boolean => password === '',
   /** The kinds of key that an operation takes ("Authentication", 2 and 3). */
-  allowedKeys: ({ operation }: Decision<{ operation: Operation }>): readonly KeyKind[] =>
+  allowedKeys: ({ operation }: DecisionInput<{ operation: Operation }>): readonly KeyKind[] =>
     keysOf[operation],
   /** No operation is answered without a key. */
-  answersWithoutKey: (_decision: Decision<{ operation: Operation }>): boolean => false,
+  answersWithoutKey: (_decision: DecisionInput<{ operation: Operation }>): boolean => false,
   /** No operation is answered for an empty user name. */
-  answersBlankKey: (_decision: Decision<{ operation: Operation }>): boolean => false,
+  answersBlankKey: (_decision: DecisionInput<{ operation: Operation }>): boolean => false,
   /** No operation is answered for a key that is nobody's. */
-  answersUnknownKey: (_decision: Decision<{ operation: Operation }>): boolean => false,
+  answersUnknownKey: (_decision: DecisionInput<{ operation: Operation }>): boolean => false,
   /** Live keys yield livemode true, test keys false ("Authentication", 4). */
-  livemode: ({ mode }: Decision<{ mode: Mode; kind: IdKind }>): boolean => mode === 'live',
+  livemode: ({ mode }: DecisionInput<{ mode: Mode; kind: IdKind }>): boolean => mode === 'live',
 }

@@ -1,4 +1,4 @@
-import type { Decision } from '../context.ts'
+import type { DecisionInput } from '../context.ts'
 import type { FormObject } from '../../contract/form-encoding.ts'
 import type { Operation } from '../names.ts'
 import type { ChargeStatus, Ledger, Source } from '../store.ts'
@@ -44,41 +44,46 @@ const fresh: Readonly<Record<string, unknown>> = {
 /** Decisions on sources ("Source", "Create a source", "Limits"). */
 export const sourceRules = {
   /** Reads an amount: an integer in the smallest currency unit; undefined for anything else. */
-  readAmount: ({ text }: Decision<{ text: string; operation: Operation }>): number | undefined =>
+  readAmount: ({
+    text,
+  }: DecisionInput<{ text: string; operation: Operation }>): number | undefined =>
     /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined,
   /** An amount is from 100 to 2000000 ("Limits"). */
   amountInRange: ({
     amount,
-  }: Decision<{
+  }: DecisionInput<{
     amount: number
     operation: Operation
     parameters?: FormObject | undefined
   }>): boolean => amount >= 100 && amount <= 2_000_000,
   /** The currency is MYR. */
-  currencyAccepted: ({ currency }: Decision<{ currency: string; operation: Operation }>): boolean =>
-    currency === 'MYR',
+  currencyAccepted: ({
+    currency,
+  }: DecisionInput<{ currency: string; operation: Operation }>): boolean => currency === 'MYR',
   /** The type is duitnow_obw. */
-  typeAccepted: ({ type }: Decision<{ type: string; operation: SourceOperation }>): boolean =>
+  typeAccepted: ({ type }: DecisionInput<{ type: string; operation: SourceOperation }>): boolean =>
     type === 'duitnow_obw',
   /** The bank is one of the bank codes. */
-  bankAccepted: ({ bank }: Decision<{ bank: string; operation: SourceOperation }>): boolean =>
+  bankAccepted: ({ bank }: DecisionInput<{ bank: string; operation: SourceOperation }>): boolean =>
     Object.hasOwn(banks, bank),
   /** The platform_type is IOS or ANDROID. */
-  platformAccepted: ({ platform }: Decision<{ platform: string }>): boolean =>
+  platformAccepted: ({ platform }: DecisionInput<{ platform: string }>): boolean =>
     platform === 'IOS' || platform === 'ANDROID',
   /** A new source redirects; items and discounts are empty, the other fields null. */
   newSource: ({
     parameters: { platform_type },
-  }: Decision<{ parameters: FormObject }>): Readonly<Record<string, unknown>> =>
+  }: DecisionInput<{ parameters: FormObject }>): Readonly<Record<string, unknown>> =>
     typeof platform_type === 'string' ? { ...fresh, platform_type } : fresh,
   /** The charge_status of a source follows its charge: pending once one exists. */
-  sourceStatusAfter: ({ status }: Decision<{ status: ChargeStatus; source: Source }>): string =>
+  sourceStatusAfter: ({
     status,
+  }: DecisionInput<{ status: ChargeStatus; source: Source }>): string => status,
   /** The source that a charge names: null charges none at all, undefined is refused. */
   findSource: ({
     id,
     ledger,
-  }: Decision<{ id: string; ledger: Ledger }>): Source | null | undefined => ledger.sources.get(id),
+  }: DecisionInput<{ id: string; ledger: Ledger }>): Source | null | undefined =>
+    ledger.sources.get(id),
   /** A source is charged once. */
-  sourceUsable: ({ source }: Decision<{ source: Source }>): boolean => source.charges === 0,
+  sourceUsable: ({ source }: DecisionInput<{ source: Source }>): boolean => source.charges === 0,
 }

@@ -51,8 +51,8 @@ function paidInTheEnd(
 }
 
 /** A failure with some words before what it says. */
-const prefixed = (verdict: RuleVerdict, words: string): RuleVerdict =>
-  verdict.holds === false ? { ...verdict, actual: `${words}: ${verdict.actual}` } : verdict
+const prefixed = (verdict: RuleVerdict, prefix: string): RuleVerdict =>
+  verdict.holds === false ? { ...verdict, actual: `${prefix}: ${verdict.actual}` } : verdict
 
 const hasGenuineVariant = ({ alteredEvent }: Order): boolean =>
   alteredEvent !== undefined && isOfService(alteredEvent)
@@ -113,8 +113,8 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
     holds: (order, model) => {
       const { disturbedCall } = order
       if (disturbedCall === undefined) return null
-      const words = `the retrieval was answered ${disturbedCall.disturbed === 'pending' ? 'with pending' : disturbedCall.disturbed}`
-      return prefixed(paidInTheEnd(order, disturbedCall, model), words)
+      const disturbance = `the retrieval was answered ${disturbedCall.disturbed === 'pending' ? 'with pending' : disturbedCall.disturbed}`
+      return prefixed(paidInTheEnd(order, disturbedCall, model), disturbance)
     },
     inapplicable: () => 'The shop retrieved no charge whose answer could fail.',
     explainedBy: ['shop-paid-after-completion', 'shop-event-verified'],
@@ -168,7 +168,7 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
     holds: (order, model) => {
       const event = order.alteredEvent as Exchange
       const isUnknown = eventKeyOf(event) !== 'charge.complete'
-      const words = isUnknown
+      const eventText = isUnknown
         ? 'an event of an unknown key'
         : 'an event with created and further fields'
       const status = event.answer?.status ?? 0
@@ -176,10 +176,10 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
       if (isUnknown && isError && !asksForEvents(event, model))
         return fails(
           'any answer but an error',
-          `${words} was answered ${status || 'not at all'}`,
+          `${eventText} was answered ${status || 'not at all'}`,
           event,
         )
-      return prefixed(paidInTheEnd(order, order.completions[0] ?? event, model), words)
+      return prefixed(paidInTheEnd(order, order.completions[0] ?? event, model), eventText)
     },
     inapplicable: () => 'The shop takes no webhooks.',
     explainedBy: ['shop-paid-after-completion'],

@@ -1,6 +1,6 @@
 import type { OrderEntry } from '../../../generated/record.js'
 import type { Exchange } from '../../record/entry.ts'
-import { check, fails, passes, requirement } from '../../requirements/requirement.ts'
+import { check, each, fails, passes, requirement } from '../../requirements/requirement.ts'
 import type { Requirement, RuleVerdict } from '../../requirements/requirement.ts'
 import { isForgery } from '../alterations.ts'
 import { afterMessage, isAccepted, statusIn, type Order, type ShopModel } from '../model.ts'
@@ -77,6 +77,7 @@ function wrongPaymentText({
 const statusOfUnpaid = ({ outcome }: Order): string =>
   outcome?.status === 'failed' ? 'failed' : 'pending'
 
+/** Judges a payment by one requirement; null where it breaks another. */
 const judgePayment =
   (id: Payment['breaks'], expected: string) =>
   (payment: Payment): RuleVerdict | null => {
@@ -87,13 +88,21 @@ const judgePayment =
   }
 
 /** An order that stays unpaid passes. */
-const leftUnpaid = ({ lastStatement, wasPaid }: Order): RuleVerdict | null =>
+const judgeLeftUnpaid = ({ lastStatement, wasPaid }: Order): RuleVerdict | null =>
   lastStatement === undefined || wasPaid ? null : passes(lastStatement.exchange)
-
-const isPayment = (subject: Payment | Order): subject is Payment => 'isRight' in subject
 
 const paidAfter = (purpose: Exchange['purpose']) => (model: ShopModel) =>
   paymentsIn(model).filter(({ message }) => message?.purpose === purpose)
+
+/** The orders whose customer returned without paying. */
+const ordersReturnedUnpaid = ({ orders }: ShopModel): Order[] =>
+  orders.filter(
+    ({ outcome, messages }) =>
+      outcome === null && messages.some(({ purpose }) => purpose === 'return'),
+  )
+
+const ordersWithoutSuccess = ({ orders }: ShopModel): Order[] =>
+  orders.filter(({ outcome }) => outcome?.status !== 'successful')
 
 /** When an order is paid, and what is fulfilled. */
 export const paymentRequirements: readonly Requirement<ShopModel>[] = [
@@ -102,33 +111,22 @@ export const paymentRequirements: readonly Requirement<ShopModel>[] = [
     holds: judgePayment('shop-event-verified', 'the charge retrieved before the event is believed'),
     inapplicable: () => 'No order became paid after an event.',
   }),
-  requirement<Payment | Order, ShopModel>('shop-return-not-believed', {
-    subjects: (model) => [
-      ...paidAfter('return')(model),
-      ...model.orders.filter(
-        ({ outcome, messages }) =>
-          outcome === null && messages.some(({ purpose }) => purpose === 'return'),
+  requirement('shop-return-not-believed', {
+    rule: [
+      each(
+        paidAfter('return'),
+        judgePayment('shop-return-not-believed', 'the charge retrieved before the order is paid'),
       ),
+      each(ordersReturnedUnpaid, judgeLeftUnpaid),
     ],
-    holds: (subject) =>
-      isPayment(subject)
-        ? judgePayment(
-            'shop-return-not-believed',
-            'the charge retrieved before the order is paid',
-          )(subject)
-        : leftUnpaid(subject),
     inapplicable: () => 'No customer returned.',
     explainedBy: ['shop-event-verified'],
   }),
-  requirement<Payment | Order, ShopModel>('shop-paid-only-when-successful', {
-    subjects: (model) => [
-      ...paymentsIn(model),
-      ...model.orders.filter(({ outcome }) => outcome?.status !== 'successful'),
+  requirement('shop-paid-only-when-successful', {
+    rule: [
+      each(paymentsIn, judgePayment('shop-paid-only-when-successful', 'the order is not paid')),
+      each(ordersWithoutSuccess, judgeLeftUnpaid),
     ],
-    holds: (subject) =>
-      isPayment(subject)
-        ? judgePayment('shop-paid-only-when-successful', 'the order is not paid')(subject)
-        : leftUnpaid(subject),
     inapplicable: () => 'The shop told of no order.',
   }),
   requirement<Order, ShopModel>('shop-failed-not-fulfilled', {
