@@ -10,7 +10,7 @@ import { preflightCalls } from '../scenarios/preflight.ts'
 import { matchStep } from '../scenarios/match-step.ts'
 import type { Await, CallCommand, Slot, Step, Visit } from '../scenarios/scenario.ts'
 import { sharedSlots } from '../scenarios/slots.ts'
-import { keyAsJudged } from '../scenarios/unknown-keys.ts'
+import { keyClassOf } from '../scenarios/unknown-keys.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { defaultCard } from './session.ts'
 import { CannotExecute, type SlottedResource, type SlotContent, type Slots } from './slots.ts'
@@ -126,7 +126,7 @@ class Rehearsal {
       ...content,
       id: String(this.#rehearsed.length),
       operation,
-      key: keyAsJudged(key),
+      key: keyClassOf(key),
       manner,
       start: this.#time,
       end: this.#time + 5,

@@ -19,7 +19,7 @@ import { addCall, emptyResources, type Collected } from './collect.ts'
 import type {
   AcceptedCall,
   Call,
-  JudgedRequest,
+  RequestWithExpectation,
   ListPage,
   Model,
   ReceivedWebhook,
@@ -32,8 +32,8 @@ import { looksLike, resource, schemaOf } from './resource.ts'
 import { stateHistoryOf } from './states.ts'
 
 /**
- * The model of a record, in four stages: calls, each judged by earlier answers; visits; pages of
- * lists; events. The calls make the resources, to which the later stages add what they show.
+ * The model of a record, in four stages: calls with what the contract expects of each, visits, pages
+ * of lists, events. Calls make the resources; the later stages add what they show.
  */
 export function fold(entries: readonly Entry[]): Model {
   const [run] = entries
@@ -47,7 +47,7 @@ export function fold(entries: readonly Entry[]): Model {
     ...gatherKnowledge(run, { exchanges: firstAccount, otherAccount }, resources),
     ...stateHistoryOf(entries, resources),
   }
-  const { calls, unanswered } = judgedRequests(firstAccount, knowledge, collected)
+  const { calls, unanswered } = requestsWithExpectations(firstAccount, knowledge, collected)
   const byOperation = grouped(calls, ({ operation }) => operation)
   const callsTo = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
   addVisits(entries, resources)
@@ -91,10 +91,10 @@ export function fold(entries: readonly Entry[]): Model {
 }
 
 /**
- * The requests, oldest answer first, each judged by the answers before it: `addCall` puts what a
- * call made into `collected.resources`, and `knowledge` reads that same map.
+ * Every request with its expectation, oldest answer first. Each is expected by what earlier answers
+ * showed: `addCall` fills the `resources` that `knowledge` reads.
  */
-function judgedRequests(
+function requestsWithExpectations(
   exchanges: readonly Exchange[],
   knowledge: GrowingKnowledge,
   collected: Collected,
@@ -171,7 +171,7 @@ function apiRequestOf(exchange: Exchange): RecordedRequest | null {
 function answerOf({
   exchange,
   operation,
-}: RecordedRequest): Omit<Call, keyof JudgedRequest> | null {
+}: RecordedRequest): Omit<Call, keyof RequestWithExpectation> | null {
   const { answer } = exchange
   if (answer === null || !isConclusive(exchange)) return null
   const { status } = answer

@@ -14,12 +14,12 @@ import type { ApiRequest, Expectation, Parameters } from './request.ts'
 import type { Resource } from './resource.ts'
 
 /** A request of an operation, with what must come of it. */
-export interface JudgedRequest extends ApiRequest, Expectation {
+export interface RequestWithExpectation extends ApiRequest, Expectation {
   readonly exchange: Exchange
 }
 
 /** A request of an operation with its complete answer. */
-export interface Call extends JudgedRequest {
+export interface Call extends RequestWithExpectation {
   readonly status: number
   readonly json: unknown
   /** True for a status of success. */
@@ -157,7 +157,7 @@ export interface Model {
   /** Complete answers of operations, oldest first. */
   readonly calls: readonly Call[]
   /** Requests of operations that got no conclusive answer. */
-  readonly unanswered: readonly JudgedRequest[]
+  readonly unanswered: readonly RequestWithExpectation[]
   readonly callsTo: (operation: OperationId) => readonly Call[]
   /** The accepted calls that count: with the right key, and neither odd nor to be refused. */
   readonly acceptedCalls: (operation: OperationId) => readonly AcceptedCall[]

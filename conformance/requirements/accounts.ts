@@ -8,7 +8,7 @@ import { walksOf, type Walk } from './walks.ts'
 export const accountRequirements: readonly Requirement[] = [
   requirement('events-of-account-alone', {
     subjects: accountWalks,
-    holds: listsNoOtherCharge,
+    holds: judgeSeparation,
     inapplicable: ({ run }) =>
       run.otherAccount === true
         ? null
@@ -38,7 +38,7 @@ function accountWalks(model: Model): AccountWalk[] {
  * The events of one merchant must not be listed for the other. Passes only where the list shows
  * later events of its own.
  */
-function listsNoOtherCharge({ walk, otherCharges }: AccountWalk): RuleVerdict | null {
+function judgeSeparation({ walk, otherCharges }: AccountWalk): RuleVerdict | null {
   const foundItem = walk.items.find(({ value }) => otherCharges.has(subjectIdOf(value) ?? ''))
   if (foundItem !== undefined) {
     const actual = `${foundItem.key} of ${subjectIdOf(foundItem.value)}, which the other merchant made; unless both pairs of keys are of one merchant, nothing keeps the two apart`

@@ -36,7 +36,7 @@ export const answerRequirements: readonly Requirement[] = [
         : null,
     shownBy: ['unknown sources'],
   }),
-  requirement('datetimes-agree', { subjects: datedPairs, holds: clocksAgree }),
+  requirement('datetimes-agree', { subjects: datedPairs, holds: judgeClocks }),
   requirement('date-header-agrees', {
     subjects: creations,
     holds: judgeDateHeader,
@@ -50,11 +50,11 @@ export const answerRequirements: readonly Requirement[] = [
   }),
   requirement('card-number-hidden', {
     subjects: exchangesOfImplementation,
-    holds: (exchange) => hidesSecret(exchange, 'card number'),
+    holds: (exchange) => judgeSecret(exchange, 'card number'),
   }),
   requirement('card-security-code-hidden', {
     subjects: exchangesOfImplementation,
-    holds: (exchange) => hidesSecret(exchange, 'security code'),
+    holds: (exchange) => judgeSecret(exchange, 'security code'),
   }),
   requirement('keys-decide-livemode', {
     subjects: shownModes,
@@ -68,7 +68,7 @@ export const answerRequirements: readonly Requirement[] = [
   }),
   requirement('key-empty-password', {
     subjects: () => Object.keys(operations) as OperationId[],
-    holds: acceptsEmptyPassword,
+    holds: judgeEmptyPassword,
   }),
 ]
 
@@ -129,7 +129,7 @@ interface Candidate {
 }
 
 /** The clocks behind two datetimes must agree. */
-function clocksAgree([earlier, later]: readonly [Dated, Dated]): RuleVerdict {
+function judgeClocks([earlier, later]: readonly [Dated, Dated]): RuleVerdict {
   const isNear =
     later.minAhead - earlier.maxAhead <= maxApartMs &&
     earlier.minAhead - later.maxAhead <= maxApartMs
@@ -176,7 +176,7 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
 }
 
 /** No answer or webhook must show a card number or a security code that was sent. */
-function hidesSecret(exchange: Exchange, what: 'card number' | 'security code'): RuleVerdict {
+function judgeSecret(exchange: Exchange, what: 'card number' | 'security code'): RuleVerdict {
   if (!exchange.shows?.includes(what)) return passes(exchange)
   return irrevocable(fails(`no ${what}`, `a ${what} that was sent`, exchange))
 }
@@ -223,7 +223,7 @@ const isKeyMisplaced = ({ manner }: Exchange): boolean =>
   manner !== undefined && /password|bearer|header/.test(manner)
 
 /** An empty password must be accepted. Fails where the key is accepted only in another place. */
-function acceptsEmptyPassword(operation: OperationId, model: Model): RuleVerdict | null {
+function judgeEmptyPassword(operation: OperationId, model: Model): RuleVerdict | null {
   const calls = model.callsTo(operation)
   const plain = calls.filter(
     ({ key, exchange }) => key === 'right' && exchange.manner === undefined,

@@ -57,7 +57,7 @@ function judgeBecoming(
   const first = firstDecisiveChoice(charge)
   if (first?.choice !== finalStatus) return null
   const finalState = finalShown(charge, first)
-  if (finalState !== null) return becameAsChosen(finalState, first, model)
+  if (finalState !== null) return judgeFinalState(finalState, first, model)
   // What a customer is shown while another one chooses is open.
   if (firstChoice(charge) === undefined) return null
   const exchangeId = lastExchangeOf(first, charge)
@@ -77,7 +77,7 @@ function judgeBecoming(
 }
 
 /** A final state must be the chosen one; another one fails where the choice was surely taken. */
-function becameAsChosen(state: Resource, visit: VisitEntry, model: Model): RuleVerdict {
+function judgeFinalState(state: Resource, visit: VisitEntry, model: Model): RuleVerdict {
   const { choice, hasChosen, doubtful } = visit
   const status = read(state, 'status')
   if (status === choice || (isChoiceAnswered(visit, model) && !doubtful))

@@ -1,7 +1,7 @@
 import { operations } from '../../generated/operations.ts'
 import { kinds, madeKinds, type MadeName } from '../../generated/resources.ts'
 import { valueAt } from '../basics/values.ts'
-import type { JudgedRequest, Model, ResourceState } from '../model/model.ts'
+import type { RequestWithExpectation, Model, ResourceState } from '../model/model.ts'
 import { read } from '../model/resource.ts'
 import { statesFrom } from '../model/states.ts'
 import { whyNeverShown } from './fields.ts'
@@ -66,7 +66,7 @@ function onlyStatedMoves(kind: MadeName): Requirement[] {
   const { creates, states, acts, fixedWhenNew, ids } = kinds[kind]
   if (states === null) return []
   const { field } = states
-  const stateSetBy = ({ operation, sent }: JudgedRequest) =>
+  const stateSetBy = ({ operation, sent }: RequestWithExpectation) =>
     acts.find((act) => act.operation === operation)?.to ?? sent[field]
   return derivedRequirement(ids.moves, {
     subjects: (model) => [
@@ -94,7 +94,7 @@ function onlyStatedMoves(kind: MadeName): Requirement[] {
 /** A value that a request set must stay until an update names it. */
 function settingsStay(kind: MadeName): Requirement[] {
   const { settings, updates, echoes, ids } = kinds[kind]
-  const isUpdate = ({ operation }: JudgedRequest): boolean =>
+  const isUpdate = ({ operation }: RequestWithExpectation): boolean =>
     updates.some((update) => update.operation === operation)
   return derivedRequirement(ids.changes, {
     subjects: (model) => [...laterSightings(model, kind), ...sightingsInEvents(model, kind)],
@@ -123,12 +123,12 @@ function settingsStay(kind: MadeName): Requirement[] {
 /**
  * The requests that may have changed a resource: those that name its id in the path or a parameter.
  */
-const requestsOn = (model: Model, { id }: ResourceState): readonly JudgedRequest[] =>
+const requestsOn = (model: Model, { id }: ResourceState): readonly RequestWithExpectation[] =>
   changesById(model).get(id) ?? []
 
 const changesById = perModel(({ calls, unanswered }) => {
   const effective = calls.filter(({ status }) => status < 300 || status >= 500)
-  const byId = new Map<string, JudgedRequest[]>()
+  const byId = new Map<string, RequestWithExpectation[]>()
   for (const request of [...effective, ...unanswered]) {
     if (operations[request.operation].method === 'GET') continue
     const named = [request.exchange.target ?? [], ...Object.values(request.sent)].flat()

@@ -3,8 +3,8 @@ import type { ResourceState, Model, EventSighting } from '../model/model.ts'
 import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { chargeEchoes } from './charges.ts'
-import { causesOfCount, comesOnce, eventIdentity, eventsWithKey, showsFacts } from './events.ts'
-import { showsState } from './kinds.ts'
+import { causesOfCount, comesOnce, eventIdentity, eventsWithKey, judgeFacts } from './events.ts'
+import { judgeState } from './kinds.ts'
 import { check, fails, irrevocable, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { charges, isOfSource, knownEvents } from './subjects.ts'
@@ -24,7 +24,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
   requirement('charge-create-event-pending', {
     replacesDerived: true,
     subjects: (model) => sightingsOf(model, 'charge.create'),
-    holds: showsPending,
+    holds: judgePending,
     explainedBy: [...chargeEchoes, ...eventIdentity, ...creationCauses],
   }),
   requirement('charge-complete-event-once', {
@@ -39,7 +39,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
   requirement('charge-complete-event-final', {
     replacesDerived: true,
     subjects: (model) => sightingsOf(model, 'charge.complete'),
-    holds: (sighting) => showsState(sighting, ['successful', 'failed']),
+    holds: (sighting) => judgeState(sighting, ['successful', 'failed']),
     explainedBy: [
       ...chargeEchoes,
       ...eventIdentity,
@@ -50,7 +50,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
   }),
   requirement('charge-complete-not-before-completion', {
     subjects: charges,
-    holds: noCompletionBeforeVisit,
+    holds: judgeEarlyCompletion,
     explainedBy: ['event-id-unique'],
     runOnly: true,
   }),
@@ -60,19 +60,19 @@ const sightingsOf = (model: Model, key: EventKey): EventSighting[] =>
   knownEvents(model).flatMap((event) => (event.key === key ? event.sightings : []))
 
 /** The event of a creation must show the charge of a source as pending, with its page and expiry. */
-function showsPending(sighting: EventSighting): RuleVerdict {
+function judgePending(sighting: EventSighting): RuleVerdict {
   const { subject: charge, data } = sighting
-  if (!isOfSource(charge)) return showsFacts(sighting)
+  if (!isOfSource(charge)) return judgeFacts(sighting)
   const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
   if (unset === undefined)
-    return showsFacts(sighting, { status: 'pending', paid: false, authorized: false })
+    return judgeFacts(sighting, { status: 'pending', paid: false, authorized: false })
   return irrevocable(
     check(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.creation),
   )
 }
 
 /** No charge.complete event may show before a customer was at the page. */
-function noCompletionBeforeVisit(charge: ResourceState, model: Model): RuleVerdict | null {
+function judgeEarlyCompletion(charge: ResourceState, model: Model): RuleVerdict | null {
   // The charge of a token may complete without a customer.
   if (!isOfSource(charge) || charge.resource.value['status'] !== 'pending') return null
   const first = Math.min(...charge.visits.map(({ start }) => start))

@@ -27,7 +27,7 @@ export const chargeRetrievalRequirements: readonly Requirement[] = [
   requirement('charge-final-states-final', {
     replacesDerived: true,
     subjects: charges,
-    holds: staysFinal,
+    holds: judgeFinality,
     explainedBy: ['retrieve-charge-same-charge'],
     inapplicable: whyNotRetrieved,
   }),
@@ -53,7 +53,7 @@ export const statusIn = ({ resource: { value } }: AcceptedCall): string =>
   `status ${shortJson(value['status'])}`
 
 /** A final charge must stay as it is; an older state may show again until the timeout is over. */
-function staysFinal(charge: ResourceState, model: Model): RuleVerdict | null {
+function judgeFinality(charge: ResourceState, model: Model): RuleVerdict | null {
   const [first, ...others] = finalRetrievals(charge)
   if (first === undefined || !isOfSource(charge)) return null
   const names = ['status', 'paid', 'paid_at', 'failure_code'].filter(

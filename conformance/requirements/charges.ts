@@ -98,7 +98,7 @@ export const chargeRequirements: readonly Requirement[] = [
   }),
   requirement('charge-expires-after-created', {
     subjects: chargeSightings,
-    holds: expiresLater,
+    holds: judgeExpiry,
     inapplicable: ({ resources }) =>
       resources.Charge.size > 0 ? 'No charge shows when it was created and when it expires.' : null,
   }),
@@ -155,7 +155,7 @@ export const chargeRequirements: readonly Requirement[] = [
 ]
 
 /** `expires_at` must be after `created_at`. */
-function expiresLater({ resource }: ChargeSighting): RuleVerdict | null {
+function judgeExpiry({ resource }: ChargeSighting): RuleVerdict | null {
   const created = momentAt(resource, 'created_at')
   const expires = momentAt(resource, 'expires_at')
   if (Number.isNaN(created) || Number.isNaN(expires)) return null

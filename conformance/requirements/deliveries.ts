@@ -66,7 +66,7 @@ export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-id-unique', { rule: unique(deliveryIds), ...deliveryOptions }),
   requirement('webhook-delivery-uri-registered', {
     subjects: lastDeliveries,
-    holds: namesEndpoint,
+    holds: judgeUri,
     ...deliveryOptions,
   }),
   requirement('webhook-delivery-status-returned', {
@@ -80,7 +80,7 @@ export const deliveryRequirements: readonly Requirement[] = [
   }),
   requirement('webhook-delivery-payload-event', {
     subjects: endpointDeliveries,
-    holds: showsEvent,
+    holds: judgePayload,
     ...deliveryOptions,
   }),
   requirement('webhook-delivery-error-string', {
@@ -151,7 +151,7 @@ function deliveryIds(model: Model): OwnedId[] {
 }
 
 /** A delivery must name the endpoint. Inconclusive while only others are recorded. */
-function namesEndpoint(
+function judgeUri(
   { where, records, endpointRecords, event, eventAnswer }: DeliveryRecords,
   model: Model,
 ): RuleVerdict | null {
@@ -237,7 +237,7 @@ function judgeError({ record, event }: Delivery, model: Model): RuleVerdict | nu
 }
 
 /** A payload must be the event, as it is listed, retrieved or posted. */
-function showsEvent({ record, event }: Delivery): RuleVerdict {
+function judgePayload({ record, event }: Delivery): RuleVerdict {
   const payload = read(record, 'payload')
   const { value, duplicates } = parseJson(String(payload))
   const [duplicate] = duplicates

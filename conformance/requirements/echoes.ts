@@ -20,7 +20,7 @@ export function echoesOfKind(kind: MadeName): Requirement[] {
       ...(lasting.includes(echo.path) ? [] : (retrievalsByKind(model).get(kind) ?? [])),
       ...(kind === 'Token' && echo.path.startsWith('card.') ? chargedCards(model) : []),
     ]
-    return { ...echo, rule: each(subjects, (call) => showsSent(kind, echo, call)) }
+    return { ...echo, rule: each(subjects, (call) => judgeEcho(kind, echo, call)) }
   })
   const listed = lists.flatMap(({ operation, echoes: ofList }) =>
     ofList.map((echo) => ({ ...echo, rule: each(pagesOf(operation), namesOwner(echo.path)) })),
@@ -38,7 +38,7 @@ export function echoesOfKind(kind: MadeName): Requirement[] {
 }
 
 /** A field must show the value that was sent. */
-function showsSent(
+function judgeEcho(
   kind: MadeName,
   { parameter, path, number, length, default: otherwise }: Echo,
   { operation, resource, sent, expect }: AcceptedCall,

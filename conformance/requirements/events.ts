@@ -54,7 +54,7 @@ export const causesOfCount = (kind: MadeName): readonly RequirementId[] => [
 export const eventRequirements: readonly Requirement[] = [
   requirement('event-id-unique', { rule: unique(shownIds) }),
   requirement('event-equals-listed', {
-    rule: [each(sightingPairs, sameEvent), each(knownEvents, judgePostedId)],
+    rule: [each(sightingPairs, judgeSameEvent), each(knownEvents, judgePostedId)],
     explainedBy: [
       ...eventIdentity,
       ...madeKinds.flatMap((kind) => kinds[kind].events.flatMap(({ ids }) => ids.data ?? [])),
@@ -163,7 +163,7 @@ function judgePostedId({ id, key, subject, webhookSightings, answerSightings }: 
 }
 
 /** An event must be the same wherever it is shown. */
-function sameEvent([first, second]: SightingPair): RuleVerdict {
+function judgeSameEvent([first, second]: SightingPair): RuleVerdict {
   const { schema } = first.event
   const difference = areAlike(schema, first.event.value, second.event.value)
     ? null
@@ -220,7 +220,7 @@ function differenceOf(
 }
 
 /** An event must show the lasting facts of its resource as its creation did, and `values`. */
-export function showsFacts(
+export function judgeFacts(
   { subject: { kind, id, resource, creation }, event, data }: EventSighting,
   values: object = {},
 ): RuleVerdict {

@@ -13,7 +13,7 @@ import type { Item, Model, ListPage, ResourceState, EventSighting } from '../mod
 import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
-import { showsFacts } from './events.ts'
+import { judgeFacts } from './events.ts'
 import { isLeftOut, whyNeverShown } from './fields.ts'
 import {
   check,
@@ -26,7 +26,7 @@ import {
 } from './requirement.ts'
 import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
 import { madeOf, pagesOf, perModel, sightingsOfKind } from './subjects.ts'
-import { isListedInTime, steadyItems, walksCovering } from './walks.ts'
+import { judgeRecordInList, steadyItems, walksCovering } from './walks.ts'
 
 /** The requirements derived from the row of a kind; a declaration may replace one of them. */
 export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
@@ -61,7 +61,7 @@ function eventData(kind: MadeName): Requirement[] {
     derivedRequirement(event.ids.data, {
       subjects: (model) =>
         sightingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === event.key),
-      holds: (sighting) => showsState(sighting, event.states),
+      holds: (sighting) => judgeState(sighting, event.states),
       ...inapplicableUnlessRecorded(event),
     }),
   )
@@ -79,12 +79,12 @@ export function inapplicableUnlessRecorded({ key, by }: EventOfKind): { inapplic
 }
 
 /** An event must show the lasting facts of its resource, and one of these states. */
-export function showsState(sighting: EventSighting, eventStates: readonly string[]): RuleVerdict {
+export function judgeState(sighting: EventSighting, eventStates: readonly string[]): RuleVerdict {
   const { data, subject } = sighting
   const { states } = kinds[subject.kind]
-  if (states === null || eventStates.length === 0) return showsFacts(sighting)
+  if (states === null || eventStates.length === 0) return judgeFacts(sighting)
   const state = read(data, states.field)
-  if (typeof state === 'string' && eventStates.includes(state)) return showsFacts(sighting)
+  if (typeof state === 'string' && eventStates.includes(state)) return judgeFacts(sighting)
   const words = `${states.field} ${eventStates.join(' or ')}`
   return irrevocable(check(false, words, { [states.field]: state }, data, subject.creation))
 }
@@ -142,7 +142,7 @@ function judgeListed(
     last: time,
   })
   const expected = `${kinds[kind].object} ${id} in the list of ${operation}`
-  return isListedInTime(
+  return judgeRecordInList(
     walks.filter((walk) => walk.call.operation === operation),
     { key: id, since: creation.end, expected, evidence: resource },
     model,

@@ -13,7 +13,7 @@ export const sizes = [1, 2, 5, 10, 20]
 /**
  * A list must apply two sizes: the envelope shows the size, and the page is full or the whole list.
  */
-export function* sizesApplied(model: Model): Generator<RuleVerdict> {
+export function* judgeSizes(model: Model): Generator<RuleVerdict> {
   const listsShown = new Set(standardPages(model).map(({ call }) => listOf(call)))
   const asExpected = pageComparisons(model).filter(({ isAsExpected }) => isAsExpected)
   const callsAsExpected = new Set<Call>(asExpected.map(({ page }) => page.call))

@@ -3,8 +3,8 @@ import { operations } from '../../generated/operations.ts'
 import type { Item, Model, ListPage } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
 import { counted } from '../text/words.ts'
-import { sizesApplied } from './list-sizes.ts'
-import { countsMatching, pageComparisons, showsExpected } from './page-comparisons.ts'
+import { judgeSizes } from './list-sizes.ts'
+import { judgeTotal, pageComparisons, pageRule } from './page-comparisons.ts'
 import { check, checkFields, each, fails, irrevocable, passes, requirement } from './requirement.ts'
 import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { pages } from './subjects.ts'
@@ -91,11 +91,11 @@ export const listRequirements: readonly Requirement[] = [
         : null,
   }),
   requirement('list-limit-applied', {
-    rule: sizesApplied,
+    rule: judgeSizes,
     explainedBy: ['list-limit-not-exceeded', 'list-limit', 'key-empty-password'],
   }),
   requirement('list-offset-skips', {
-    rule: showsExpected(
+    rule: pageRule(
       'list-offset-skips',
       ({ page, expectedItems }) => page.offset > 0 && expectedItems.length > 0,
     ),
@@ -103,7 +103,7 @@ export const listRequirements: readonly Requirement[] = [
   }),
   requirement('list-pages-complete', {
     rule: [
-      showsExpected(
+      pageRule(
         'list-pages-complete',
         ({ matching, expectedItems }) => matching.length > expectedItems.length,
       ),
@@ -121,7 +121,7 @@ export const listRequirements: readonly Requirement[] = [
   requirement('list-to-latest', { rule: keepsBound('to'), explainedBy: causesOfBounds }),
   requirement('list-total-counts-matching', {
     subjects: pageComparisons,
-    holds: countsMatching,
+    holds: judgeTotal,
     explainedBy: [...boundCauses, ...pagingCauses, ...recordCauses],
   }),
 ]
@@ -169,6 +169,6 @@ function keepsBound(name: keyof typeof bounds): Rule[] {
       const expected = `no record ${side} ${name} ${page.call.sent[name]}`
       return past === undefined ? null : fails(expected, itemWithTime(past), page.call)
     }),
-    showsExpected(id, ({ walk, page }) => walk.items.some((item) => isBeyond(item, page))),
+    pageRule(id, ({ walk, page }) => walk.items.some((item) => isBeyond(item, page))),
   ]
 }

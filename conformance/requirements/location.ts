@@ -45,7 +45,7 @@ export const locationRequirements: readonly Requirement[] = [
     return derivedRequirement(ids.location, {
       subjects: (model) => madeOf(model, kind),
       holds: ({ resource, creation }, model) =>
-        leadsBack(resource, { retrieves, since: creation.end }, model),
+        judgeLocation(resource, { retrieves, since: creation.end }, model),
       explainedBy: causesOf(kinds[kind]),
     })
   }),
@@ -65,7 +65,7 @@ function eventLocation(kind: ResourceKind): Requirement[] {
   return derivedRequirement(ids.location, {
     subjects: listedEvents,
     holds: ({ answerSightings: [first], seenAt }, model) =>
-      first ? leadsBack(first.event, { retrieves, since: seenAt }, model) : null,
+      first ? judgeLocation(first.event, { retrieves, since: seenAt }, model) : null,
     explainedBy: causesOf(kind),
   })
 }
@@ -96,7 +96,7 @@ function isOwnPath({ run }: Model, location: string): boolean {
 }
 
 /** A GET on the location must return the resource. Inconclusive until the timeout is over. */
-function leadsBack(
+function judgeLocation(
   resource: Resource,
   { retrieves, since }: { retrieves: OperationId; since: number },
   model: Model,

@@ -92,7 +92,7 @@ const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) =
  * A page must show the expected records. A wrong page breaks one requirement alone; a right one
  * passes for each requirement that it tests.
  */
-export function showsExpected(
+export function pageRule(
   id: RequirementId,
   isTestedBy: (comparison: PageComparison) => boolean,
 ): Rule {
@@ -130,7 +130,7 @@ function brokenByPage({ page, walk, expectedItems }: PageComparison): Requiremen
 /**
  * The total must count all matching records. Null for a right total on a page that holds them all.
  */
-export function countsMatching({
+export function judgeTotal({
   page: { call, items },
   matching: { length: total },
 }: PageComparison): RuleVerdict | null {

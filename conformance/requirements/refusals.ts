@@ -6,7 +6,7 @@ import { addTo, grouped } from '../basics/grouped.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { actOf } from '../contract/kinds.ts'
 import { unknownIdRequirement } from '../model/expectation.ts'
-import type { Call, JudgedRequest, Model } from '../model/model.ts'
+import type { Call, RequestWithExpectation, Model } from '../model/model.ts'
 import { kindsBySchema, looksLike, schemaOf } from '../model/resource.ts'
 import { answerLine } from './answer-line.ts'
 import { isJudgedOnRepeat, unansweredVerdict } from './unanswered.ts'
@@ -24,13 +24,13 @@ export const refusalRequirements: readonly Requirement[] = refusals.map(
 /** The requests that must be refused for one requirement. */
 interface RequestsToRefuse {
   readonly calls: Call[]
-  readonly unanswered: JudgedRequest[]
+  readonly unanswered: RequestWithExpectation[]
 }
 
 /** The requests that must be refused, by each requirement that they break. */
 const requestsToRefuse = perModel((model): ReadonlyMap<RequirementId, RequestsToRefuse> => {
   const calls = new Map<RequirementId, Call[]>()
-  const unanswered = new Map<RequirementId, JudgedRequest[]>()
+  const unanswered = new Map<RequirementId, RequestWithExpectation[]>()
   for (const call of model.calls) for (const id of call.breaks) addTo(calls, id, call)
   for (const request of model.unanswered)
     for (const id of request.breaks) addTo(unanswered, id, request)

@@ -12,7 +12,7 @@ import { walksOf } from './walks.ts'
 export const refusedChargeRequirements: readonly Requirement[] = [
   requirement('refusal-creates-nothing', {
     subjects: refusedCharges,
-    holds: leavesNothing,
+    holds: judgeLeftovers,
     explainedBy: ['charge-embeds-its-source'],
     shownBy: ['unknown sources', 'the last charge'],
   }),
@@ -29,7 +29,7 @@ function refusedCharges(model: Model): Call[] {
  * The return_uri and the source of a refused charge must appear in no event, unless another request
  * sent them. Passes where a later list shows a later charge, and not this one.
  */
-function leavesNothing(call: Call, model: Model): RuleVerdict | null {
+function judgeLeftovers(call: Call, model: Model): RuleVerdict | null {
   const { exchange, end } = call
   const others = tracesElsewhere(model)
   const tracesOnlyHere = tracesIn(exchange).filter((trace) => !others.has(trace))

@@ -45,19 +45,19 @@ export const sourceRequirements: readonly Requirement[] = [
   }),
   requirement('source-charge-status-pending-once-charged', {
     subjects: chargeSightings,
-    holds: pendingOnceCharged,
+    holds: judgeChargeStatus,
   }),
   requirement('charge-embeds-created-source', {
     subjects: shownWith('source'),
     holds: (shownCharge) =>
-      'source[type]' in shownCharge.charge.sent ? embedsSource(shownCharge) : null,
+      'source[type]' in shownCharge.charge.sent ? judgeEmbeddedSource(shownCharge) : null,
     explainedBy: ['charge-embeds-its-source'],
   }),
   requirement('charge-embeds-its-source', {
     subjects: shownWith('source'),
     holds: (shownCharge) =>
       shownCharge.charge.parent?.creation.operation === 'createSource'
-        ? embedsSource(shownCharge)
+        ? judgeEmbeddedSource(shownCharge)
         : null,
   }),
 ]
@@ -66,7 +66,7 @@ export const sourceRequirements: readonly Requirement[] = [
  * The source of a new charge must be pending, and that of a pending charge never unknown. Null for
  * a second charge of a source, and for a charge that is over.
  */
-function pendingOnceCharged(
+function judgeChargeStatus(
   { charge, resource, where }: ChargeSighting,
   model: Model,
 ): RuleVerdict | null {
@@ -84,7 +84,7 @@ function pendingOnceCharged(
  * A charge must embed its source or null; null fails for a new charge whose request made the
  * source.
  */
-function embedsSource({
+function judgeEmbeddedSource({
   charge: { sent, parent: source },
   resource,
   where,

@@ -28,7 +28,7 @@ const whyNoTokenParameter: Reason = ({ run }) =>
 export const tokenRequirements: readonly Requirement[] = [
   requirement('create-token-accepts-valid-request', {
     replacesDerived: true,
-    rule: [acceptsValid('createToken'), acceptsSomeCard],
+    rule: [acceptsValid('createToken'), judgeCards],
     explainedBy: causesOfRefusal('createToken'),
   }),
   requirement('token-id-whole', {
@@ -66,9 +66,9 @@ export const tokenRequirements: readonly Requirement[] = [
   }),
   requirement('request-form-encoded', {
     rule: [
-      each(calls, takesForms),
-      each(acceptedTokens, keepsPlus),
-      each(callsWithRightKey, readsUtf8),
+      each(calls, judgeForms),
+      each(acceptedTokens, judgePlus),
+      each(callsWithRightKey, judgeUtf8),
     ],
     shownBy: ['names beyond ASCII'],
   }),
@@ -81,14 +81,14 @@ export const tokenRequirements: readonly Requirement[] = [
   }),
   requirement('token-charge-status-reflects-charge', {
     subjects: chargedTokenReads,
-    holds: reflectsCharge,
+    holds: judgeChargeStatus,
     explainedBy: ['charge-status', 'retrieve-token-same-token'],
     inapplicable: whyNoTokenParameter,
     shownBy: ['a token is charged'],
   }),
   requirement('token-single-use', {
     // Of charges of one token that arrive at once, either may be the one that is made.
-    rule: [refusalOf('token-single-use'), each(tokens, chargedOnce)],
+    rule: [refusalOf('token-single-use'), each(tokens, judgeSingleCharge)],
     inapplicable: whyNoTokenParameter,
   }),
 ]
@@ -97,7 +97,7 @@ export const tokenRequirements: readonly Requirement[] = [
  * Some test card must be accepted. Fails where the operation is absent or answers with a wrapped
  * token; otherwise inconclusive.
  */
-function* acceptsSomeCard(model: Model): Generator<RuleVerdict> {
+function* judgeCards(model: Model): Generator<RuleVerdict> {
   const requests = model.callsTo('createToken').filter(({ key }) => key === 'right')
   const [first] = requests
   if (first === undefined) return
@@ -169,7 +169,7 @@ function cardIds(model: Model): OwnedId[] {
 }
 
 /** A form must be understood. Fails where a request was accepted only in another manner. */
-function takesForms(call: Call, model: Model): RuleVerdict | null {
+function judgeForms(call: Call, model: Model): RuleVerdict | null {
   const { isAccepted, exchange } = call
   const { manner = '' } = exchange
   const isOtherWay = manner === 'JSON' || manner === 'plain brackets'
@@ -193,7 +193,7 @@ function areFormsRefused({ operation, resource: token }: Call, model: Model): bo
 }
 
 /** A plus sign must not become a blank, as it does where a form is decoded twice. */
-function keepsPlus({ resource: token, sent }: AcceptedCall): RuleVerdict | null {
+function judgePlus({ resource: token, sent }: AcceptedCall): RuleVerdict | null {
   const { 'card[phone_number]': phone } = sent
   const isInternational = typeof phone === 'string' && phone.startsWith('+')
   const isLost = isInternational && read(token, 'card.phone_number') === phone.replace('+', ' ')
@@ -204,7 +204,7 @@ const isBeyondAscii = (text: unknown): text is string =>
   typeof text === 'string' && /[^ -~]/.test(text)
 
 /** Letters beyond ASCII must be read as UTF-8, or refused without a server error. */
-function readsUtf8(call: Call, model: Model): RuleVerdict | null {
+function judgeUtf8(call: Call, model: Model): RuleVerdict | null {
   const { isAccepted, resource: token, status, sent } = call
   const { 'card[name]': name, 'card[city]': city } = sent
   if (!isBeyondAscii(name) && !isBeyondAscii(city)) return null
@@ -250,7 +250,7 @@ function chargedTokenReads(model: Model): ChargedTokenRead[] {
 }
 
 /** The charge_status of a token must be one of its charge, and final once that has ended. */
-function reflectsCharge({ charge, call }: ChargedTokenRead, model: Model): RuleVerdict {
+function judgeChargeStatus({ charge, call }: ChargedTokenRead, model: Model): RuleVerdict {
   const states = statesOf(charge).map(({ value }) => value['status'])
   const status = call.resource.value['charge_status']
   const ended = [charge.creation, ...charge.retrievals].find(({ resource: { value } }) =>
@@ -266,7 +266,7 @@ function reflectsCharge({ charge, call }: ChargedTokenRead, model: Model): RuleV
 }
 
 /** Only one of the valid requests to charge a token may be accepted. */
-function chargedOnce({ id: token }: ResourceState, model: Model): RuleVerdict | null {
+function judgeSingleCharge({ id: token }: ResourceState, model: Model): RuleVerdict | null {
   const acceptedCharges = model
     .callsTo('createCharge')
     .filter((call) => call.isAccepted && call.key === 'right' && tokenOf(call, model) === token)

@@ -152,7 +152,7 @@ interface Awaited {
 }
 
 /** A record must be in its list once the timeout is over: any later walk that lacks it fails. */
-export function isListedInTime(
+export function judgeRecordInList(
   walks: readonly Walk[],
   { key, since, expected, evidence }: Awaited,
   model: Model,

@@ -8,10 +8,10 @@ import { parentOfExample } from './make-steps.ts'
 import { retrievalOf } from './reads.ts'
 import { addedValues, requestSteps, subjectSteps } from './requests.ts'
 import { scenario, type KeyChoice, type Scenario, type Step } from './scenario.ts'
-import { keyAsJudged, nearKeys } from './unknown-keys.ts'
+import { keyClassOf, nearKeys } from './unknown-keys.ts'
 
-const judged = cases.filter(({ expect }) => expect !== 'observed')
-const rightCases = judged.filter(({ key }) => key === 'right')
+const requirementCases = cases.filter(({ expect }) => expect !== 'observed')
+const rightCases = requirementCases.filter(({ key }) => key === 'right')
 
 /** The names of the batches of each depth. */
 const batches = { smoke: 'first refusals', normal: 'values', deep: 'more values' } as const
@@ -90,10 +90,10 @@ function isCostly({ operation, base }: Case): boolean {
  * ones.
  */
 export const keyScenarios: readonly Scenario[] = casesByExample(
-  judged.filter(({ key }) => key !== 'right'),
+  requirementCases.filter(({ key }) => key !== 'right'),
 ).flatMap(({ operation, base, rows }) => {
   const requestWithKey = (key: KeyChoice): readonly Step[] =>
-    rows.some((row) => row.key === keyAsJudged(key))
+    rows.some((row) => row.key === keyClassOf(key))
       ? requestSteps({ operation, base }, `key ${key}`, { key })
       : []
   const keyScenario = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>

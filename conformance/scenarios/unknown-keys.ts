@@ -63,7 +63,7 @@ export const nearKeys = (Object.keys(unknownKeys) as UnknownKey[]).filter(
 )
 
 /** A key as the contract names it: every key that nobody holds is `unknown`. */
-export const keyAsJudged = (key: KeyChoice): Exclude<KeyChoice, UnknownKey> | 'unknown' =>
+export const keyClassOf = (key: KeyChoice): Exclude<KeyChoice, UnknownKey> | 'unknown' =>
   isUnknownKey(key) ? 'unknown' : key
 
 const isUnknownKey = (name: string): name is UnknownKey => Object.hasOwn(unknownKeys, name)
