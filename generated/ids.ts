@@ -484,11 +484,11 @@ export type OperationId =
 export type Area =
   'authorization' | 'answers' | 'charges' | 'events' | 'sources' | 'tokens' | 'webhooks' | 'lists' | 'keys'
 
-/** The name of a kind of resource. */
-export type ResourceName = 'Token' | 'Source' | 'Charge' | 'Event' | 'List'
+/** A kind of resource. */
+export type KindName = 'Token' | 'Source' | 'Charge' | 'Event' | 'List'
 
-/** The name of a kind that an operation makes, or the service itself, whose list shows it. */
-export type MadeName = 'Token' | 'Source' | 'Charge'
+/** A kind whose resources a run can find: one that an operation makes, or that the service makes and a list shows. */
+export type MadeKindName = 'Token' | 'Source' | 'Charge'
 
 /** The name of a schema whose fields are requirements. */
 export type SchemaName =

@@ -1,15 +1,15 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { ResourceKind } from '../conformance/contract/rows/resources.ts'
-import type { MadeName, ResourceName } from './ids.ts'
+import type { MadeKindName, KindName } from './ids.ts'
 
-export type { MadeName, ResourceName } from './ids.ts'
+export type { MadeKindName, KindName } from './ids.ts'
 export type {
   Act,
   Echo,
   EventOfKind,
   ListOfKind,
   Transition,
-  Page,
+  CustomerPage,
   Parent,
   ResourceKind,
   States,
@@ -175,11 +175,11 @@ export const resources = {
     },
     acts: [],
     updates: [],
-    page: { address: 'authorize_uri', back: 'return_uri' },
+    page: { addressField: 'authorize_uri', returnParameter: 'return_uri' },
     events: [
       {
         key: 'charge.create',
-        by: 'creation',
+        cause: 'creation',
         states: ['pending'],
         ids: {
           once: 'charge-create-event-once',
@@ -189,7 +189,7 @@ export const resources = {
       },
       {
         key: 'charge.complete',
-        by: 'page',
+        cause: 'page',
         states: ['successful', 'failed'],
         ids: {
           once: 'charge-complete-event-once',
@@ -310,13 +310,13 @@ export const resources = {
       empties: null,
     },
   },
-} as const satisfies Record<ResourceName, ResourceKind>
+} as const satisfies Record<KindName, ResourceKind>
 
 /** The kinds of resources that an operation makes, or the service itself, whose list shows them. */
-export const madeKinds: readonly MadeName[] = ['Token', 'Source', 'Charge']
+export const madeKinds: readonly MadeKindName[] = ['Token', 'Source', 'Charge']
 
 /** The kinds of resources that an operation retrieves. */
-export const retrievedKinds: readonly ResourceName[] = ['Token', 'Charge', 'Event']
+export const retrievedKinds: readonly KindName[] = ['Token', 'Charge', 'Event']
 
 /** The row of each kind, in a form that all share. */
-export const kinds: Readonly<Record<ResourceName, ResourceKind>> = resources
+export const kinds: Readonly<Record<KindName, ResourceKind>> = resources

@@ -4,31 +4,31 @@ import {
   kinds,
   madeKinds,
   type Act,
-  type MadeName,
-  type Page,
+  type MadeKindName,
+  type CustomerPage,
   type Parent,
-  type ResourceName,
+  type KindName,
 } from '../../generated/resources.ts'
 import { pathParameter } from './rows/names.ts'
 
-const everyKind = Object.keys(kinds) as ResourceName[]
+const everyKind = Object.keys(kinds) as KindName[]
 
 const kindsByCreation = new Map(madeKinds.map((kind) => [kinds[kind].creates, kind]))
 
 /** The kind of resource that an operation makes; undefined for any other operation. */
-export const kindMadeBy = (operation: OperationId): MadeName | undefined =>
+export const kindMadeBy = (operation: OperationId): MadeKindName | undefined =>
   kindsByCreation.get(operation)
 
 const kindsByRetrieval = new Map(everyKind.map((kind) => [kinds[kind].retrieves, kind]))
 
 /** The kind of resource that an operation retrieves; undefined for any other operation. */
-export const kindRetrievedBy = (operation: OperationId): ResourceName | undefined =>
+export const kindRetrievedBy = (operation: OperationId): KindName | undefined =>
   kindsByRetrieval.get(operation)
 
 /** The records of a list, and the kind of the resource whose list it is; null for the account. */
 export interface ListContents {
-  readonly recordKind: ResourceName
-  readonly parent: MadeName | null
+  readonly recordKind: KindName
+  readonly parent: MadeKindName | null
 }
 
 const contentsByList = new Map<OperationId, ListContents>(
@@ -45,8 +45,8 @@ export const listContents = (operation: OperationId): ListContents | undefined =
 
 /** The list of a kind's records that a resource of another kind has, or the account for null. */
 export const listOf = (
-  recordKind: ResourceName,
-  parent: MadeName | null,
+  recordKind: KindName,
+  parent: MadeKindName | null,
 ): OperationId | undefined =>
   kinds[recordKind].lists.find((list) => list.parent === parent)?.operation
 
@@ -91,11 +91,11 @@ export function parentsOf(operation: OperationId): readonly Parent[] {
 }
 
 /** The kind of the parent that the path of a creation names; undefined for any other operation. */
-export const parentInPath = (operation: OperationId): MadeName | undefined =>
+export const parentInPath = (operation: OperationId): MadeKindName | undefined =>
   parentsOf(operation).find(({ parameter }) => parameter === pathParameter)?.kind
 
 /** The kind of resource whose id the path of an operation names; undefined where it names none. */
-export function targetKind(operation: OperationId): ResourceName | undefined {
+export function targetKind(operation: OperationId): KindName | undefined {
   if (!operations[operation].path.includes(pathParameter)) return undefined
   const { owner, returns } = operations[operation]
   return (
@@ -106,11 +106,13 @@ export function targetKind(operation: OperationId): ResourceName | undefined {
 }
 
 /** The parent of a creation that is of a kind; undefined where the contract names none. */
-export const parentOf = (operation: OperationId, kind: ResourceName): Parent | undefined =>
+export const parentOf = (operation: OperationId, kind: KindName): Parent | undefined =>
   parentsOf(operation).find((parent) => parent.kind === kind)
 
 /** The pages that resources send a customer to. */
-export const customerPages: readonly Page[] = everyKind.flatMap((kind) => kinds[kind].page ?? [])
+export const customerPages: readonly CustomerPage[] = everyKind.flatMap(
+  (kind) => kinds[kind].page ?? [],
+)
 
 const cardNumber = 'card[number]'
 
@@ -119,7 +121,7 @@ export const takesCard = (operation: OperationId): boolean =>
   operations[operation].parameters.includes(cardNumber)
 
 /** The kind and the act of an operation that moves a resource; undefined for any other. */
-export function actOf(operation: OperationId): { kind: MadeName; act: Act } | undefined {
+export function actOf(operation: OperationId): { kind: MadeKindName; act: Act } | undefined {
   return madeKinds.flatMap((kind) => {
     const act = kinds[kind].acts.find((candidate) => candidate.operation === operation)
     return act === undefined ? [] : [{ kind, act }]

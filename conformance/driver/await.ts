@@ -1,6 +1,6 @@
 import { eventKind } from '../contract/rows/names.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { kinds, type MadeName } from '../../generated/resources.ts'
+import { kinds, type MadeKindName } from '../../generated/resources.ts'
 import { readJson } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
 import { isListedBy, listContents, listOf, queryOf } from '../contract/kinds.ts'
@@ -100,7 +100,7 @@ function waitForEvents(
 ): Wait | null {
   const { kind } = slotted(context, slot)
   const subject = idIn(context, slot)
-  const ownList = kind === eventKind ? undefined : listOf(eventKind, kind as MadeName)
+  const ownList = kind === eventKind ? undefined : listOf(eventKind, kind as MadeKindName)
   const list = ownList ?? listOf(eventKind, null)
   if (list === undefined || context.session.learned.absent.includes(list)) return null
   const command: CallCommand = {
@@ -108,7 +108,7 @@ function waitForEvents(
     ...(account && { account }),
   }
   const followsChoice = kinds[kind].events.some(
-    ({ key, by }) => by === 'page' && keys.includes(key),
+    ({ key, cause }) => cause === 'page' && keys.includes(key),
   )
   return {
     what: `the ${keys.join(' and the ')} event`,

@@ -1,6 +1,6 @@
 import { eventKind } from '../contract/rows/names.ts'
 import { operations } from '../../generated/operations.ts'
-import { kinds, madeKinds, type ResourceName } from '../../generated/resources.ts'
+import { kinds, madeKinds, type KindName } from '../../generated/resources.ts'
 import { actOf, kindMadeBy, listContents } from '../contract/kinds.ts'
 import { expectationOf } from '../model/expectation.ts'
 import { indexRequestsByValue, type Knowledge, type KnownResource } from '../model/knowledge.ts'
@@ -184,7 +184,7 @@ class Rehearsal {
   /** Makes a resource, and puts it into a slot. */
   #make(
     slot: Slot,
-    kind: ResourceName,
+    kind: KindName,
     {
       account,
       sent = {},

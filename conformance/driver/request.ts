@@ -42,7 +42,7 @@ export function prepareRequest(context: Context, command: CallCommand): Prepared
   const urls = addressesOf(context, command, target)
   if (takesCard(operation)) hideCard(session, sent)
   countAmount(context, command, sent)
-  const back = customerPageOf(operation)?.back
+  const back = customerPageOf(operation)?.returnParameter
   if (command.refuseWebhook && session.mayRefuseWebhook && back !== undefined)
     session.endpoint.refuseNext(back, sent[back])
   const form = encode(sent, manner)

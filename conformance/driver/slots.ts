@@ -1,5 +1,5 @@
 import { fields } from '../../generated/fields.ts'
-import { kinds, type ResourceName } from '../../generated/resources.ts'
+import { kinds, type KindName } from '../../generated/resources.ts'
 import type { Parameters } from '../model/request.ts'
 import type { Exchange, SkipEntry } from '../record/entry.ts'
 import type { Slot } from '../scenarios/scenario.ts'
@@ -26,7 +26,7 @@ export function openSlots(shared: Slots): Slots {
 
 /** A resource as an answer showed it. */
 export interface SlottedResource {
-  readonly kind: ResourceName
+  readonly kind: KindName
   readonly value: Readonly<{ [name: string]: unknown }>
   /** The parameters of the request that it answers. */
   readonly sent: Parameters

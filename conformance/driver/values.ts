@@ -1,6 +1,6 @@
 import { constraints } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { kinds, type Page } from '../../generated/resources.ts'
+import { kinds, type CustomerPage } from '../../generated/resources.ts'
 import { kindMadeBy, parentOf, takesCard } from '../contract/kinds.ts'
 import { decodeForm, encodeForm } from '../contract/form-encoding.ts'
 import { valueAt } from '../basics/values.ts'
@@ -41,7 +41,7 @@ interface ReturnAddress {
 /** The parameters of a call: its example with unique values, the card's and its own changes. */
 export function parametersOf(valueSources: ValueSources, command: CallCommand): RequestParameters {
   const sent = exampleParameters(valueSources, command)
-  const back = customerPageOf(command.call)?.back
+  const back = customerPageOf(command.call)?.returnParameter
   const returnAddress = {
     address: back === undefined ? '' : String(sent[back] ?? ''),
     example: (back !== undefined && exampleOf(valueSources, command)[back]) || '',
@@ -72,7 +72,7 @@ const exampleOf = (
   operations[command.call].bases[baseNameOf(valueSources, command) ?? ''] ?? {}
 
 /** The page that a customer of what an operation makes is sent to; undefined for none. */
-export function customerPageOf(operation: OperationId): Page | undefined {
+export function customerPageOf(operation: OperationId): CustomerPage | undefined {
   const kind = kindMadeBy(operation)
   return (kind && kinds[kind].page) ?? undefined
 }
@@ -89,7 +89,7 @@ function exampleParameters(valueSources: ValueSources, command: CallCommand): Re
   const { amount } = sent
   if (typeof amount === 'string' && from === undefined && takesAnyAmount(call))
     sent['amount'] = String(unique.amount(Number(amount), maxAmount(call)))
-  const back = customerPageOf(call)?.back
+  const back = customerPageOf(call)?.returnParameter
   if (back !== undefined) sent[back] = returnUri.replaceAll('{nonce}', unique.word())
   if (from !== undefined) nameParent(valueSources, { ...command, from }, sent)
   return sent

@@ -60,13 +60,13 @@ async function destinationOf(context: Context, slot: Slot): Promise<Destination>
   const { kind, value, sent, exchange } = slotted(context, slot)
   const { page } = kinds[kind]
   if (page === null) throw new CannotExecute(`${slot} has no page that a customer can be sent to.`)
-  const authorizeUri = value[page.address]
+  const authorizeUri = value[page.addressField]
   if (typeof authorizeUri !== 'string' || !(await isReachable(context.session, authorizeUri)))
     throw new CannotExecute(
-      `${page.address} ${JSON.stringify(authorizeUri)} is no address that a customer can be sent to from here.`,
+      `${page.addressField} ${JSON.stringify(authorizeUri)} is no address that a customer can be sent to from here.`,
       { because: exchange.id },
     )
-  return { subject, authorizeUri, returnUri: String(sent[page.back]) }
+  return { subject, authorizeUri, returnUri: String(sent[page.returnParameter]) }
 }
 
 async function isReachable({ client }: Session, url: string): Promise<boolean> {

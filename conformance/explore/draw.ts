@@ -1,5 +1,5 @@
 import { array, constantFrom, nat, noBias, oneof, record, tuple, type Arbitrary } from 'fast-check'
-import type { MadeName } from '../../generated/resources.ts'
+import type { MadeKindName } from '../../generated/resources.ts'
 import { rehearse, type Expectations, type RehearsalOptions } from '../driver/rehearsal.ts'
 import { makeSteps } from '../scenarios/make-steps.ts'
 import {
@@ -62,7 +62,7 @@ function stepsOf(sequence: readonly (readonly DrawnMove[])[], options: Rehearsal
 /** The steps of a move; the resource that it acts on is made first where there is none. */
 function stepsOfMove({ move, on, way }: DrawnMove, earlier: readonly Step[]): Step[] {
   const { on: kind, makes, variants } = move
-  const newSlot = (newKind: MadeName | undefined): Slot =>
+  const newSlot = (newKind: MadeKindName | undefined): Slot =>
     newKind === undefined ? '' : numberedSlot(newKind, slotsFilledWith(earlier, newKind).length + 1)
   const known = kind === undefined ? [] : slotsFilledWith(earlier, kind)
   const subject = known[on % known.length] ?? newSlot(kind)

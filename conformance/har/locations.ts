@@ -1,5 +1,5 @@
 import { operations } from '../../generated/operations.ts'
-import { kinds, type ResourceName } from '../../generated/resources.ts'
+import { kinds, type KindName } from '../../generated/resources.ts'
 import { jsonOf } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
 import { kindMadeBy, kindRetrievedBy, listContents } from '../contract/kinds.ts'
@@ -22,7 +22,7 @@ const maxCalls = 200_000
 export function openLocations(bases: Bases): Locations {
   const calls = new Map<string, ApiCall>()
 
-  function add(kind: ResourceName, { id, location }: Readonly<Record<string, unknown>>): void {
+  function add(kind: KindName, { id, location }: Readonly<Record<string, unknown>>): void {
     const { retrieves } = kinds[kind]
     if (retrieves === null || operations[retrieves].assumed) return
     if (typeof id !== 'string' || typeof location !== 'string') return

@@ -130,9 +130,12 @@ function pagedState(
   shared: (text: string) => string,
 ): PagedState | null {
   const { id, status } = resource
-  const page = customerPages.find(({ address }) => typeof resource[address] === 'string')
+  const page = customerPages.find(({ addressField }) => typeof resource[addressField] === 'string')
   if (typeof id !== 'string' || (page === undefined && status === undefined)) return null
-  const address = page === undefined ? '' : shared(String(resource[page.address]))
-  const back = page === undefined ? '' : (sent[page.back] ?? String(resource[page.back] ?? ''))
+  const address = page === undefined ? '' : shared(String(resource[page.addressField]))
+  const back =
+    page === undefined
+      ? ''
+      : (sent[page.returnParameter] ?? String(resource[page.returnParameter] ?? ''))
   return { id: shared(id), status, address, back: shared(back) }
 }

@@ -63,10 +63,11 @@ export function openPages(): Pages {
 
   function learn({ request, answer }: Pick<Exchange, 'request' | 'answer'>): void {
     const resource = membersOf(jsonOf(answer).value)
-    for (const { address: field, back } of customerPages) {
-      const { id, [field]: address, [back]: shownBack } = resource
+    for (const { addressField, returnParameter } of customerPages) {
+      const { id, [addressField]: address, [returnParameter]: shownBack } = resource
       if (typeof id !== 'string' || typeof address !== 'string' || !URL.canParse(address)) continue
-      const paged = { id, back: textsSent({ request })[back] ?? String(shownBack ?? '') }
+      const back = textsSent({ request })[returnParameter] ?? String(shownBack ?? '')
+      const paged = { id, back }
       const known = pagesByAddress.get(plainAddress(address))
       if (known?.id !== id) expectCustomerAt(address, paged)
       if (URL.canParse(paged.back)) expectCustomerAt(paged.back, paged)

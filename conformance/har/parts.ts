@@ -1,4 +1,4 @@
-import { kinds, type ResourceName } from '../../generated/resources.ts'
+import { kinds, type KindName } from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
 import { openLinks, type Links } from './links.ts'
 import type { Outline } from './outline.ts'
@@ -10,7 +10,7 @@ const partSize = 2000
 const listWindowMs = 15 * 60_000
 
 const accountLists = new Set(
-  (Object.keys(kinds) as ResourceName[]).flatMap((kind) =>
+  (Object.keys(kinds) as KindName[]).flatMap((kind) =>
     kinds[kind].lists.flatMap(({ operation, parent }) => (parent === null ? [operation] : [])),
   ),
 )

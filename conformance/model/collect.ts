@@ -1,4 +1,4 @@
-import { kinds, madeKinds, type MadeName, type Parent } from '../../generated/resources.ts'
+import { kinds, madeKinds, type MadeKindName, type Parent } from '../../generated/resources.ts'
 import { membersOf } from '../basics/values.ts'
 import { kindMadeBy, listContents } from '../contract/kinds.ts'
 import type { AcceptedCall, Call, ResourceState } from './model.ts'
@@ -8,7 +8,7 @@ import { nestedResource, resource } from './resource.ts'
 /** The accepted calls and the resources of a record so far. */
 export interface Collected {
   acceptedCalls: AcceptedCall[]
-  resources: Record<MadeName, Map<string, ResourceState>>
+  resources: Record<MadeKindName, Map<string, ResourceState>>
 }
 
 /** No resource of any kind. */

@@ -2,7 +2,7 @@ import { pathParameter } from '../contract/rows/names.ts'
 import { constraints, singleUse, type ParameterConstraints } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { kinds, madeKinds, type Parent, type ResourceName } from '../../generated/resources.ts'
+import { kinds, madeKinds, type Parent, type KindName } from '../../generated/resources.ts'
 import { parentInPath, parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Knowledge, KnownResource } from './knowledge.ts'
 import type { ApiRequest, Expectation } from './request.ts'
@@ -47,7 +47,7 @@ function objectionsToKey({ operation, key, unlike }: ApiRequest, { isRun }: Know
 
 /** The kind that the path of an operation names, and the requirement that an unknown id breaks. */
 interface Target {
-  readonly kind: ResourceName | null
+  readonly kind: KindName | null
   readonly unknown: RequirementId | null
 }
 
@@ -61,7 +61,7 @@ const targets = new Map<OperationId | null, Target>([
   ...everyOperation.map(
     (operation) => [operation, { kind: targetKind(operation) ?? null, unknown: null }] as const,
   ),
-  ...(Object.keys(kinds) as ResourceName[]).flatMap((kind) => {
+  ...(Object.keys(kinds) as KindName[]).flatMap((kind) => {
     const { retrieves, lists, acts, updates, ids } = kinds[kind]
     return [
       [retrieves, { kind, unknown: ids.unknown }] as const,
@@ -93,14 +93,14 @@ function objectionsToTarget(request: ApiRequest, knowledge: Knowledge): Standing
 }
 
 /** True for an id that may be that of a resource of a kind, although nothing known says so. */
-function mayExist(id: string, kind: ResourceName | null, knowledge: Knowledge): boolean {
+function mayExist(id: string, kind: KindName | null, knowledge: Knowledge): boolean {
   if (knowledge.resourceOf(id) !== undefined) return false
   if (knowledge.isRevealed(id) || knowledge.isOfOtherAccount(id)) return true
   return !knowledge.isRun && mayBeId(kind, id)
 }
 
 /** True for a text that may be the id of a resource of a kind: ids of many kinds begin alike. */
-function mayBeId(kind: ResourceName | null, id: string): boolean {
+function mayBeId(kind: KindName | null, id: string): boolean {
   const pattern = kind === null ? null : kinds[kind].idPattern
   return pattern === null || new RegExp(pattern).test(id)
 }

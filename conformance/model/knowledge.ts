@@ -1,7 +1,7 @@
 import { pathParameter } from '../contract/rows/names.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import { operations } from '../../generated/operations.ts'
-import type { MadeName } from '../../generated/resources.ts'
+import type { MadeKindName } from '../../generated/resources.ts'
 import { addTo } from '../basics/grouped.ts'
 import { jsonOf } from '../basics/json.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
@@ -16,7 +16,7 @@ import { resourceWith, type StateHistory } from './states.ts'
 
 /** A known resource, and what was sent for it. */
 export interface KnownResource {
-  readonly kind: MadeName
+  readonly kind: MadeKindName
   readonly sent: Parameters
   readonly value: Readonly<Record<string, unknown>>
   /** When the answer that shows it was complete. */

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts'
-import type { MadeName, ResourceName } from '../../generated/resources.ts'
+import type { MadeKindName, KindName } from '../../generated/resources.ts'
 import type {
   Entry,
   Exchange,
@@ -35,14 +35,14 @@ export type AcceptedCall = Call & { readonly resource: Resource }
 
 /** A resource of the run: how it was made, and what was seen of it later. */
 export interface ResourceState {
-  readonly kind: MadeName
+  readonly kind: MadeKindName
   readonly id: string
   /** The accepted answer that made it; of what only lists show, the first list. */
   readonly creation: AcceptedCall
   readonly resource: Resource
   readonly sent: Parameters
   /** The kind of the parent that its request names, or makes inline; null for none. */
-  readonly parentKind: MadeName | null
+  readonly parentKind: MadeKindName | null
   /** That parent; null where it is not known. */
   readonly parent: ResourceState | null
   /** Its accepted retrievals with the right key, oldest first. */
@@ -109,7 +109,7 @@ export interface Item {
 export interface ListPage {
   readonly call: AcceptedCall
   /** The kind of its records. */
-  readonly recordKind: ResourceName
+  readonly recordKind: KindName
   /** The id of the resource whose list it is; null for the account. */
   readonly ownerId: string | null
   /** True where its query has only the forms that the specification shows. */
@@ -162,7 +162,7 @@ export interface Model {
   /** The accepted calls that count: with the right key, and neither odd nor to be refused. */
   readonly acceptedCalls: (operation: OperationId) => readonly AcceptedCall[]
   /** The resources of the run, by kind and id. */
-  readonly resources: Readonly<Record<MadeName, ReadonlyMap<string, ResourceState>>>
+  readonly resources: Readonly<Record<MadeKindName, ReadonlyMap<string, ResourceState>>>
   readonly events: readonly EventState[]
   readonly pages: readonly ListPage[]
   readonly webhooks: readonly ReceivedWebhook[]

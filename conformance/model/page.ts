@@ -1,6 +1,6 @@
 import { constraints } from '../../generated/constraints.ts'
 import { operations } from '../../generated/operations.ts'
-import type { MadeName } from '../../generated/resources.ts'
+import type { MadeKindName } from '../../generated/resources.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { listContents, takes } from '../contract/kinds.ts'
 import type { RunEntry } from '../record/entry.ts'
@@ -32,7 +32,7 @@ export function pageOf(
   const ownerId = parent === null ? null : call.target
   const subjectOf = (value: unknown) =>
     recordKind in resources
-      ? resources[recordKind as MadeName].get(String(membersOf(value)['id']))
+      ? resources[recordKind as MadeKindName].get(String(membersOf(value)['id']))
       : findSubject(value, ownerId)
   const items = (Array.isArray(data) ? data : []).map((value: unknown, index): Item => {
     const subject = subjectOf(value) ?? null

@@ -1,7 +1,7 @@
 import {
   kinds,
   madeKinds,
-  type MadeName,
+  type MadeKindName,
   type Transition,
   type States,
 } from '../../generated/resources.ts'
@@ -121,7 +121,7 @@ function shownBefore(
 
 /** What is known of resources: their kinds, and their states over time. */
 interface KnownStates extends StateHistory {
-  resourceOf: (id: string) => { readonly kind: MadeName } | undefined
+  resourceOf: (id: string) => { readonly kind: MadeKindName } | undefined
 }
 
 /** The states of the parents and of the target of a request must allow it. */

@@ -17,7 +17,7 @@ export interface Route {
   readonly to: 'API' | 'page' | 'webhook endpoint'
 }
 
-const addressFields = customerPages.map(({ address }) => address).join('|')
+const addressFields = customerPages.map(({ addressField }) => addressField).join('|')
 const pageAddress = new RegExp(`("(?:${addressFields})"\\s*:\\s*")(https?:[^"]+)`, 'g')
 
 /** Routes requests by their paths, and rewrites the addresses of pages in answers. */

@@ -20,7 +20,7 @@ const maxCommandChars = 8000
 const wayToPage = madeKinds
   .flatMap((kind) => {
     const { object, page } = kinds[kind]
-    return page === null ? [] : `${object}, open its ${page.address} in a browser`
+    return page === null ? [] : `${object}, open its ${page.addressField} in a browser`
   })
   .join(' or a ')
 

@@ -2,7 +2,7 @@ import { constraints, singleUse } from '../../generated/constraints.ts'
 import { fields } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { kinds, type ResourceName } from '../../generated/resources.ts'
+import { kinds, type KindName } from '../../generated/resources.ts'
 import { parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
 import { resourceWith } from '../model/states.ts'
@@ -107,7 +107,7 @@ export function causesOfRefusal(operation: OperationId): RequirementId[] {
   const values = Object.values(constraints[operation].parameters).flatMap(
     ({ accepted }) => accepted ?? [],
   )
-  const ids = (Object.keys(kinds) as ResourceName[]).flatMap((kind) =>
+  const ids = (Object.keys(kinds) as KindName[]).flatMap((kind) =>
     [fields[kind]['id']?.requirement, kinds[kind].ids.unique].flatMap((cause) => cause ?? []),
   )
   return [...values, ...ids, 'key-empty-password']

@@ -1,5 +1,5 @@
 import { operations } from '../../generated/operations.ts'
-import { kinds, madeKinds, type MadeName } from '../../generated/resources.ts'
+import { kinds, madeKinds, type MadeKindName } from '../../generated/resources.ts'
 import { valueAt } from '../basics/values.ts'
 import type { RequestWithExpectation, Model, ResourceState } from '../model/model.ts'
 import { read } from '../model/resource.ts'
@@ -14,12 +14,12 @@ import { callsFor, perModel } from './subjects.ts'
 export const changeRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
   ...actReachesState(kind),
   ...finalStateStays(kind),
-  ...onlyStatedMoves(kind),
+  ...onlyDeclaredTransitions(kind),
   ...settingsStay(kind),
 ])
 
 /** An act must bring a resource to its state, or to one that the service reaches from there. */
-function actReachesState(kind: MadeName): Requirement[] {
+function actReachesState(kind: MadeKindName): Requirement[] {
   const { acts, states } = kinds[kind]
   if (states === null) return []
   const { field } = states
@@ -38,7 +38,7 @@ function actReachesState(kind: MadeName): Requirement[] {
 }
 
 /** A final state must stay. */
-function finalStateStays(kind: MadeName): Requirement[] {
+function finalStateStays(kind: MadeKindName): Requirement[] {
   const { states, ids } = kinds[kind]
   if (states === null) return []
   const { field, final } = states
@@ -61,8 +61,8 @@ function finalStateStays(kind: MadeName): Requirement[] {
   })
 }
 
-/** A resource must be in a state that a request, or the service itself, brings it to. */
-function onlyStatedMoves(kind: MadeName): Requirement[] {
+/** A resource must be in a state that a request, or the service itself, can bring it to. */
+function onlyDeclaredTransitions(kind: MadeKindName): Requirement[] {
   const { creates, states, acts, fixedWhenNew, ids } = kinds[kind]
   if (states === null) return []
   const { field } = states
@@ -75,15 +75,15 @@ function onlyStatedMoves(kind: MadeName): Requirement[] {
       ...(creates === null ? [] : sightingsInEvents(model, kind)),
     ],
     holds({ state, resource, seenAt }, model) {
-      const now = read(resource, field)
-      if (now === undefined || now === null) return null
-      const first = read(state.resource, field)
+      const shownState = read(resource, field)
+      if (shownState === undefined || shownState === null) return null
+      const initialState = read(state.resource, field)
       const requests = requestsOn(model, state).filter(({ start }) => start < seenAt)
-      const reached = statesFrom(states, [first, ...requests.map(stateSetBy)])
-      if (reached.has(now)) return passes(resource)
+      const reached = statesFrom(states, [initialState, ...requests.map(stateSetBy)])
+      if (reached.has(shownState)) return passes(resource)
       const names = [...reached].filter((name) => typeof name === 'string')
       const words = `${field} ${names.join(' or ')}`
-      return check(false, words, { [field]: now }, resource, state.creation)
+      return check(false, words, { [field]: shownState }, resource, state.creation)
     },
     explainedBy: fixedWhenNew.flatMap((fixed) =>
       fixed.field === field ? (fixed.requirement ?? []) : [],
@@ -92,7 +92,7 @@ function onlyStatedMoves(kind: MadeName): Requirement[] {
 }
 
 /** A value that a request set must stay until an update names it. */
-function settingsStay(kind: MadeName): Requirement[] {
+function settingsStay(kind: MadeKindName): Requirement[] {
   const { settings, updates, echoes, ids } = kinds[kind]
   const isUpdate = ({ operation }: RequestWithExpectation): boolean =>
     updates.some((update) => update.operation === operation)
@@ -140,7 +140,7 @@ const changesById = perModel(({ calls, unanswered }) => {
 /** A resource as it is retrieved after an act and before the next one. */
 function retrievedAfter(
   model: Model,
-  kind: MadeName,
+  kind: MadeKindName,
   { target, end }: { target: string | null; end: number },
 ): ResourceState['resource'][] {
   const { retrievals = [] } = model.resources[kind].get(target ?? '') ?? {}

@@ -29,7 +29,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
   }),
   requirement('charge-complete-event-once', {
     replacesDerived: true,
-    rule: comesOnce('Charge', { key: 'charge.complete', by: 'page' }),
+    rule: comesOnce('Charge', { key: 'charge.complete', cause: 'page' }),
     explainedBy: [
       ...causesOfCount('Charge'),
       'charge-complete-not-before-completion',

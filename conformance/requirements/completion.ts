@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { kinds, type EventOfKind, type MadeName } from '../../generated/resources.ts'
+import { kinds, type EventOfKind, type MadeKindName } from '../../generated/resources.ts'
 import { asksToWait } from '../basics/status.ts'
 import type { AcceptedCall, Model, ResourceState } from '../model/model.ts'
 import { isFinal, read } from '../model/resource.ts'
@@ -48,7 +48,7 @@ export function isChoiceAnswered(
  */
 export function timeOfChange(
   subject: ResourceState,
-  cause: EventOfKind['by'],
+  cause: EventOfKind['cause'],
   model: Model,
 ): number | null {
   if (cause === 'creation') return subject.creation.end
@@ -103,7 +103,7 @@ function completionOf(charge: ResourceState, model: Model): number | null {
 }
 
 /** True for an event that updates emit: they change a resource without moving it. */
-export const isEmittedByUpdate = (kind: MadeName, by: EventOfKind['by']): boolean =>
+export const isEmittedByUpdate = (kind: MadeKindName, by: EventOfKind['cause']): boolean =>
   kinds[kind].updates.some(({ operation }) => operation === by)
 
 /** The retrievals that show a charge in a final state. */

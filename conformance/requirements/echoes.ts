@@ -1,5 +1,5 @@
 import { operations } from '../../generated/operations.ts'
-import { kinds, madeKinds, type Echo, type MadeName } from '../../generated/resources.ts'
+import { kinds, madeKinds, type Echo, type MadeKindName } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { valueAt } from '../basics/values.ts'
 import { kindMadeBy } from '../contract/kinds.ts'
@@ -12,7 +12,7 @@ import type { Requirement, RuleVerdict } from './requirement.ts'
 import { chargedCards, pagesOf, perModel } from './subjects.ts'
 
 /** The requirements that the fields of a kind show what was sent. */
-export function echoesOfKind(kind: MadeName): Requirement[] {
+export function echoesOfKind(kind: MadeKindName): Requirement[] {
   const { echoes, lasting, lists } = kinds[kind]
   const shown = echoes.map((echo) => {
     const subjects = (model: Model): AcceptedCall[] => [
@@ -39,7 +39,7 @@ export function echoesOfKind(kind: MadeName): Requirement[] {
 
 /** A field must show the value that was sent. */
 function judgeEcho(
-  kind: MadeName,
+  kind: MadeKindName,
   { parameter, path, number, length, default: otherwise }: Echo,
   { operation, resource, sent, expect }: AcceptedCall,
 ): RuleVerdict | null {
@@ -93,7 +93,7 @@ const retrievalsByKind = perModel(
 )
 
 /** The retrievals of a kind, each with what was sent for its resource until then. */
-function retrievalsOfKind(model: Model, kind: MadeName): AcceptedCall[] {
+function retrievalsOfKind(model: Model, kind: MadeKindName): AcceptedCall[] {
   const { retrieves, acts, updates } = kinds[kind]
   if (retrieves === null || operations[retrieves].assumed) return []
   const changing = [...acts, ...updates].map(({ operation }) => operation)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eventsByKey, fields, type SchemaName } from '../../generated/fields.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { kinds, madeKinds, type EventOfKind, type MadeName } from '../../generated/resources.ts'
+import { kinds, madeKinds, type EventOfKind, type MadeKindName } from '../../generated/resources.ts'
 import { isRecord, membersOf, shortJson } from '../basics/values.ts'
 import { knownPart } from '../contract/known-part.ts'
 import { createdAt } from '../model/datetime.ts'
@@ -43,7 +43,7 @@ const countCauses = [
 ] as const
 
 /** What explains that a resource of a kind has too many events, or too few. */
-export const causesOfCount = (kind: MadeName): readonly RequirementId[] => [
+export const causesOfCount = (kind: MadeKindName): readonly RequirementId[] => [
   ...countCauses,
   ...[kinds[kind].ids.unique ?? []].flat(),
 ]
@@ -74,7 +74,10 @@ export const eventRequirements: readonly Requirement[] = [
  * Each change must have exactly one event. Updates that change nothing may have none, so a resource
  * may have one event up to one for each update. Inconclusive until the change is certain.
  */
-export function comesOnce(kind: MadeName, { key, by }: Pick<EventOfKind, 'key' | 'by'>): Rule {
+export function comesOnce(
+  kind: MadeKindName,
+  { key, cause }: Pick<EventOfKind, 'key' | 'cause'>,
+): Rule {
   return each(
     (model) => model.resources[kind].values(),
     (subject, model) =>
@@ -82,8 +85,10 @@ export function comesOnce(kind: MadeName, { key, by }: Pick<EventOfKind, 'key' |
         subject,
         {
           key,
-          maxEvents: isEmittedByUpdate(kind, by) ? Math.max(1, updatesOf(subject, by, model)) : 1,
-          changedAt: timeOfChange(subject, by, model),
+          maxEvents: isEmittedByUpdate(kind, cause)
+            ? Math.max(1, updatesOf(subject, cause, model))
+            : 1,
+          changedAt: timeOfChange(subject, cause, model),
         },
         model,
       ),
@@ -91,10 +96,10 @@ export function comesOnce(kind: MadeName, { key, by }: Pick<EventOfKind, 'key' |
 }
 
 /** How many updates may have changed a resource: those that succeeded, or got no answer. */
-function updatesOf({ id }: ResourceState, by: EventOfKind['by'], model: Model): number {
+function updatesOf({ id }: ResourceState, cause: EventOfKind['cause'], model: Model): number {
   const succeeded = model.calls.filter(({ isSuccess }) => isSuccess)
   return [...succeeded, ...model.unanswered].filter(
-    ({ operation, exchange }) => operation === by && exchange.target === id,
+    ({ operation, exchange }) => operation === cause && exchange.target === id,
   ).length
 }
 

@@ -5,7 +5,7 @@ import {
   madeKinds,
   type EventOfKind,
   type ListOfKind,
-  type MadeName,
+  type MadeKindName,
 } from '../../generated/resources.ts'
 import { valueAt } from '../basics/values.ts'
 import { isListedBy } from '../contract/kinds.ts'
@@ -36,7 +36,7 @@ export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind)
 ])
 
 /** A new resource must have the values that the contract fixes. */
-function valuesWhenNew(kind: MadeName): Requirement[] {
+function valuesWhenNew(kind: MadeKindName): Requirement[] {
   const { fixedWhenNew, nullWhenNew, emptyWhenNew, ids } = kinds[kind]
   const holding = (id: RequirementId | null, values: Readonly<Record<string, unknown>>) =>
     derivedRequirement(id, {
@@ -56,7 +56,7 @@ function valuesWhenNew(kind: MadeName): Requirement[] {
 }
 
 /** The data of an event must be the resource as it was then, in a state of the event. */
-function eventData(kind: MadeName): Requirement[] {
+function eventData(kind: MadeKindName): Requirement[] {
   return kinds[kind].events.flatMap((event) =>
     derivedRequirement(event.ids.data, {
       subjects: (model) =>
@@ -68,8 +68,10 @@ function eventData(kind: MadeName): Requirement[] {
 }
 
 /** Where the contract does not say what emits an event: does not apply until one was recorded. */
-export function inapplicableUnlessRecorded({ key, by }: EventOfKind): { inapplicable?: Reason } {
-  if (by !== null) return {}
+export function inapplicableUnlessRecorded({ key, cause }: EventOfKind): {
+  inapplicable?: Reason
+} {
+  if (cause !== null) return {}
   return {
     inapplicable: ({ events }) =>
       events.some((event) => event.key === key)
@@ -94,7 +96,7 @@ const endedIds = perModel(({ entries }) => endedIn(entries))
 /**
  * A list must hold what belongs to it, nothing of another parent, and only what its query selects.
  */
-function listRequirementsOf(kind: MadeName): Requirement[] {
+function listRequirementsOf(kind: MadeKindName): Requirement[] {
   const { object, acts, states } = kinds[kind]
   const moves = acts.flatMap(({ operation, to }) =>
     to === null ? [] : `${operation} moves a ${object}`,
@@ -150,7 +152,7 @@ function judgeListed(
 }
 
 /** No record of a parent's list must belong to another parent. */
-function judgeOwners(kind: MadeName, { call, ownerId, items }: ListPage): RuleVerdict | null {
+function judgeOwners(kind: MadeKindName, { call, ownerId, items }: ListPage): RuleVerdict | null {
   const { echoes, parents } = kinds[kind]
   const fields = echoes.filter(({ parameter }) =>
     parents.some((parent) => parent.parameter === parameter),
@@ -168,7 +170,7 @@ function judgeOwners(kind: MadeName, { call, ownerId, items }: ListPage): RuleVe
 
 /** A page of a list whose query may have a parameter that is called like a field. */
 interface FilteredPage {
-  readonly kind: MadeName
+  readonly kind: MadeKindName
   readonly page: ListPage
   readonly parameter: string
 }
@@ -203,7 +205,7 @@ function judgeFiltered({ kind, page, parameter }: FilteredPage, model: Model): R
 }
 
 /** Why a parameter cannot choose: its field is never shown, or everywhere the same. */
-function whyAlike(kind: MadeName, parameter: string): Reason {
+function whyAlike(kind: MadeKindName, parameter: string): Reason {
   return (model) => {
     const values = madeOf(model, kind).map(({ resource }) => valueAt(resource.value, parameter))
     const isAlike = values.length > 0 && new Set(values).size === 1

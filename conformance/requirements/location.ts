@@ -1,7 +1,12 @@
 import { eventKind } from '../contract/rows/names.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { kinds, madeKinds, type MadeName, type ResourceKind } from '../../generated/resources.ts'
+import {
+  kinds,
+  madeKinds,
+  type MadeKindName,
+  type ResourceKind,
+} from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import type { Call, Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
@@ -71,7 +76,7 @@ function eventLocation(kind: ResourceKind): Requirement[] {
 }
 
 /** The resources of a kind, as the answers to their creation and their events show them. */
-function shownWithLocation(model: Model, kind: MadeName): Resource[] {
+function shownWithLocation(model: Model, kind: MadeKindName): Resource[] {
   return [
     ...madeOf(model, kind).map(({ resource }) => resource),
     ...sightingsOfKind(model, kind).map(({ data }) => data),

@@ -1,4 +1,4 @@
-import { kinds, type MadeName } from '../../generated/resources.ts'
+import { kinds, type MadeKindName } from '../../generated/resources.ts'
 import type { Model, ResourceState } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
 import { sightingsOfKind } from './subjects.ts'
@@ -12,7 +12,7 @@ export interface ResourceSighting {
 }
 
 /** Resources of a kind as answers after their creation show them: retrieved, changed or listed. */
-export function laterSightings(model: Model, kind: MadeName): ResourceSighting[] {
+export function laterSightings(model: Model, kind: MadeKindName): ResourceSighting[] {
   const { acts, updates } = kinds[kind]
   const states = model.resources[kind]
   const retrieved = [...states.values()].flatMap((state) =>
@@ -39,7 +39,7 @@ export function laterSightings(model: Model, kind: MadeName): ResourceSighting[]
 }
 
 /** Resources of a kind as their events show them. */
-export const sightingsInEvents = (model: Model, kind: MadeName): ResourceSighting[] =>
+export const sightingsInEvents = (model: Model, kind: MadeKindName): ResourceSighting[] =>
   sightingsOfKind(model, kind).map(({ subject, data, seenAt }) => ({
     state: subject,
     resource: data,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { kinds, madeKinds, retrievedKinds, type MadeName } from '../../generated/resources.ts'
+import { kinds, madeKinds, retrievedKinds, type MadeKindName } from '../../generated/resources.ts'
 import { shortJson, valueAt } from '../basics/values.ts'
 import type { AcceptedCall, Model } from '../model/model.ts'
 import { nestedResource, type Resource } from '../model/resource.ts'
@@ -63,7 +63,7 @@ export function inapplicableUnlessRetrieved(operation: OperationId): { inapplica
 }
 
 /** The accepted requests that make resources of a kind. */
-const creationsOf = (model: Model, kind: MadeName): readonly AcceptedCall[] => {
+const creationsOf = (model: Model, kind: MadeKindName): readonly AcceptedCall[] => {
   const { creates } = kinds[kind]
   return creates === null ? [] : model.acceptedCalls(creates)
 }
@@ -71,7 +71,7 @@ const creationsOf = (model: Model, kind: MadeName): readonly AcceptedCall[] => {
 /**
  * The ids of new resources of a kind; also of those that a request for another kind made beside it.
  */
-function newIds(model: Model, kind: MadeName): OwnedId[] {
+function newIds(model: Model, kind: MadeKindName): OwnedId[] {
   const plain = creationsOf(model, kind).map((call) => ({ call, path: 'id' }))
   return [...plain, ...inlineCreations(model, kind)].map(({ call, path }) => ({
     id: valueAt(call.resource.value, path),
@@ -81,7 +81,7 @@ function newIds(model: Model, kind: MadeName): OwnedId[] {
 }
 
 /** No page must show two records with one id, of a kind that no request makes. */
-function idsDistinctOnPages(kind: MadeName): Rule {
+function idsDistinctOnPages(kind: MadeKindName): Rule {
   return each(
     ({ pages }) => pages.filter(({ recordKind }) => recordKind === kind),
     ({ call, items }) => {
@@ -97,7 +97,7 @@ function idsDistinctOnPages(kind: MadeName): Rule {
  * The requests that made a resource of a kind inline, as the parent of theirs, and the path of its
  * id.
  */
-function inlineCreations(model: Model, kind: MadeName): { call: AcceptedCall; path: string }[] {
+function inlineCreations(model: Model, kind: MadeKindName): { call: AcceptedCall; path: string }[] {
   return madeKinds.flatMap((outer) => {
     const { parents, embedded } = kinds[outer]
     const parent = parents.find((candidate) => candidate.kind === kind && candidate.inline)
@@ -114,7 +114,7 @@ function inlineCreations(model: Model, kind: MadeName): { call: AcceptedCall; pa
 type BeforeAfter = readonly [first: Resource, later: Resource]
 
 /** Each resource of a kind beside every later answer that shows it, by itself or inside another. */
-const pairsWithFirst = (model: Model, kind: MadeName): BeforeAfter[] => [
+const pairsWithFirst = (model: Model, kind: MadeKindName): BeforeAfter[] => [
   ...laterSightings(model, kind).map(({ state, resource }): BeforeAfter => [
     state.resource,
     resource,
@@ -123,7 +123,7 @@ const pairsWithFirst = (model: Model, kind: MadeName): BeforeAfter[] => [
 ]
 
 /** Each resource beside what another resource made from it embeds of it. */
-function embeddedPairs(model: Model, kind: MadeName): BeforeAfter[] {
+function embeddedPairs(model: Model, kind: MadeKindName): BeforeAfter[] {
   return madeKinds.flatMap((outer) => {
     const fields = Object.entries(kinds[outer].embedded).filter(([, inner]) => inner === kind)
     return [...model.resources[outer].values()].flatMap(({ parent, resource, retrievals }) =>
@@ -137,7 +137,7 @@ function embeddedPairs(model: Model, kind: MadeName): BeforeAfter[] {
 }
 
 /** The lasting fields of each resource must stay as they were when it was made. */
-export function factsStay(kind: MadeName): Rule {
+export function factsStay(kind: MadeKindName): Rule {
   return each(
     (model) => pairsWithFirst(model, kind),
     (pair) => {

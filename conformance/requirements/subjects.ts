@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts'
-import { kinds, madeKinds, type MadeName } from '../../generated/resources.ts'
+import { kinds, madeKinds, type MadeKindName } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import { memoized } from '../basics/memoized.ts'
 import type {
@@ -118,12 +118,12 @@ export const creations = perModel((model): AcceptedCall[] =>
 )
 
 /** The resources of a kind, without those that a request for another kind made inline. */
-export function madeOf(model: Model, kind: MadeName): ResourceState[] {
+export function madeOf(model: Model, kind: MadeKindName): ResourceState[] {
   const { creates } = kinds[kind]
   const states = [...model.resources[kind].values()]
   return creates === null ? states : states.filter(({ creation }) => creation.operation === creates)
 }
 
 /** Every sighting of the events of a kind. */
-export const sightingsOfKind = (model: Model, kind: MadeName): EventSighting[] =>
+export const sightingsOfKind = (model: Model, kind: MadeKindName): EventSighting[] =>
   eventSightings(model).filter(({ subject }) => subject.kind === kind)

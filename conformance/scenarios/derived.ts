@@ -7,7 +7,7 @@ import {
   kinds,
   madeKinds,
   type ListOfKind,
-  type MadeName,
+  type MadeKindName,
   type Parent,
 } from '../../generated/resources.ts'
 import { kindMadeBy, queryOf, takes } from '../contract/kinds.ts'
@@ -33,7 +33,7 @@ export function derivedScenarios(others: readonly Scenario[]): readonly Scenario
   return madeKinds.filter((kind) => !drivenKinds.has(kind)).flatMap(scenariosOfKind)
 }
 
-function scenariosOfKind(kind: MadeName): Scenario[] {
+function scenariosOfKind(kind: MadeKindName): Scenario[] {
   const { object, lists, creates } = kinds[kind]
   const first = sharedSlot(kind)
   if (creates === null) return scenariosOfListedKind(kind, first)
@@ -71,7 +71,7 @@ function scenariosOfKind(kind: MadeName): Scenario[] {
 /**
  * Scenarios of a kind that no operation makes: its lists show it, before and after its owner ended.
  */
-function scenariosOfListedKind(kind: MadeName, first: Slot): Scenario[] {
+function scenariosOfListedKind(kind: MadeKindName, first: Slot): Scenario[] {
   const { object, lists } = kinds[kind]
   return lists.flatMap((list) => {
     const { operation, parent } = list
@@ -103,7 +103,7 @@ function scenariosOfListedKind(kind: MadeName, first: Slot): Scenario[] {
 
 /** The steps that make one more resource, of the same parent where it has one. */
 function siblingSteps(
-  kind: MadeName,
+  kind: MadeKindName,
   first: Slot,
   { as, change = {} }: { as: Slot; change?: Changes },
 ): readonly Step[] {
@@ -115,7 +115,7 @@ function siblingSteps(
 }
 
 /** The scenario of creations from a parent that is unknown, or in a wrong state. */
-function parentScenarios(kind: MadeName): Scenario[] {
+function parentScenarios(kind: MadeKindName): Scenario[] {
   const creation = creationOf(kind)
   if (creation?.parent === undefined) return []
   const { operation, base, parent } = creation
@@ -154,7 +154,7 @@ function otherStatesOf({ kind, when }: Parent): string[] {
 }
 
 /** A scenario for each act: accepted once, and refused for a resource that it moved before. */
-function actScenarios(kind: MadeName): Scenario[] {
+function actScenarios(kind: MadeKindName): Scenario[] {
   const { acts, object } = kinds[kind]
   return acts.map(({ operation, from: [before], to, ids }) => {
     const act = (on: Slot): CallCommand => ({ call: operation, on })
@@ -177,7 +177,7 @@ function actScenarios(kind: MadeName): Scenario[] {
 }
 
 /** A scenario for each update: of one resource by its example, while another stays as it is. */
-function updateScenarios(kind: MadeName): Scenario[] {
+function updateScenarios(kind: MadeKindName): Scenario[] {
   const { updates, object } = kinds[kind]
   const creation = creationOf(kind)
   return updates.map(({ operation, ids }) => {
@@ -211,7 +211,7 @@ function updateScenarios(kind: MadeName): Scenario[] {
 }
 
 /** Awaits and retrieves the events that an operation brings. */
-function eventReads(kind: MadeName, operation: OperationId, of: Slot): readonly Step[] {
+function eventReads(kind: MadeKindName, operation: OperationId, of: Slot): readonly Step[] {
   const { wait, slots } = eventsBy(kind, of, [operation])
   return [...wait, ...slots.map((event) => retrieveEvent(event))]
 }
@@ -223,7 +223,7 @@ const unknownIdsOf = (call: CallCommand, requirement: RequirementId | null): Cal
     : ['random', 'near', 'longer', 'shorter'].map((unknownId) => ({ ...call, unknownId }))
 
 /** The reads of the account's lists that have no offset, early, while one page holds all records. */
-function unpagedReads(kind: MadeName): readonly CallCommand[] {
+function unpagedReads(kind: MadeKindName): readonly CallCommand[] {
   const lists = kinds[kind].lists.filter(
     ({ operation, parent }) => parent === null && !takes(operation, 'offset'),
   )
@@ -234,7 +234,7 @@ function unpagedReads(kind: MadeName): readonly CallCommand[] {
 }
 
 /** Reads a resource and its events, by id and by location, and unknown ids in between. */
-function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
+function readSteps(kind: MadeKindName, slot: Slot): readonly Step[] {
   const { wait, slots } = eventsBy(kind, slot, ['creation'])
   const reads = slots.flatMap((of): Step[] => [
     ...readTwice(retrieveEvent, of),
@@ -243,7 +243,7 @@ function readSteps(kind: MadeName, slot: Slot): readonly Step[] {
   return [...retrievals(kind, slot), ...wait, ...reads]
 }
 
-function retrievals(kind: MadeName, slot: Slot): readonly CallCommand[] {
+function retrievals(kind: MadeKindName, slot: Slot): readonly CallCommand[] {
   const { ids } = kinds[kind]
   return retrievalOf(kind, slot).flatMap((call) => [
     call,

@@ -1,6 +1,6 @@
 import { constraints } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { kinds, type ListOfKind, type MadeName } from '../../generated/resources.ts'
+import { kinds, type ListOfKind, type MadeKindName } from '../../generated/resources.ts'
 import { creationOf } from './make-steps.ts'
 import { addedValues } from './requests.ts'
 import type { Changes, Slot } from './scenario.ts'
@@ -21,7 +21,7 @@ export const filterQueries = (
   )
 
 /** The parameters of two resources that lists tell apart by a text: each is given, and unlike. */
-export function filterValues(kind: MadeName): readonly [first: Changes, beside: Changes] {
+export function filterValues(kind: MadeKindName): readonly [first: Changes, beside: Changes] {
   const creation = creationOf(kind)
   const { lists, echoes, parents } = kinds[kind]
   const names = lists.flatMap(({ operation, ids }) =>

@@ -1,5 +1,5 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { kinds, type MadeName, type Parent } from '../../generated/resources.ts'
+import { kinds, type MadeKindName, type Parent } from '../../generated/resources.ts'
 import { parentsOf } from '../contract/kinds.ts'
 import type { CallCommand, Changes, Slot, Step } from './scenario.ts'
 import { parentSlot } from './slots.ts'
@@ -19,7 +19,7 @@ export interface Creation {
 }
 
 /** The creation of a kind on an example without a parent, if there is one; null for none at all. */
-export function creationOf(kind: MadeName): Creation | null {
+export function creationOf(kind: MadeKindName): Creation | null {
   const operation = kinds[kind].creates
   if (operation === null) return null
   const creations = Object.keys(operations[operation].bases).map((base) => ({
@@ -32,7 +32,7 @@ export function creationOf(kind: MadeName): Creation | null {
 
 /** Makes a resource, after its parent where it needs one, and brings it into a state. */
 export function makeSteps(
-  kind: MadeName,
+  kind: MadeKindName,
   as: Slot,
   { change = {}, state }: { change?: Changes; state?: string | undefined } = {},
 ): readonly Step[] {
@@ -54,11 +54,11 @@ export const parentSteps = (
 ): readonly Step[] => makeSteps(kind, as, { change, state: Object.values(when)[0] })
 
 /** Brings a new resource into a state: its customer chooses, or an operation is called. */
-export function reachSteps(kind: MadeName, slot: Slot, state?: string): readonly Step[] {
+export function reachSteps(kind: MadeKindName, slot: Slot, state?: string): readonly Step[] {
   const { events, page, acts } = kinds[kind]
   if (state === undefined) return []
-  const event = events.find(({ by, states }) => by !== 'creation' && states.includes(state))
-  if (page !== null && event?.by === 'page')
+  const event = events.find(({ cause, states }) => cause !== 'creation' && states.includes(state))
+  if (page !== null && event?.cause === 'page')
     return [state === 'failed' ? declines(slot) : pays(slot), { await: 'final', of: slot }]
   const act = acts.find(({ to }) => to === state)
   if (act === undefined) return []

@@ -1,6 +1,6 @@
 import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { kinds, madeKinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
+import { kinds, madeKinds, type MadeKindName, type KindName } from '../../generated/resources.ts'
 import { kindMadeBy, queryOf } from '../contract/kinds.ts'
 import { eventKind } from '../contract/rows/names.ts'
 import { chargeToken } from './creations.ts'
@@ -15,8 +15,8 @@ import { declines, opensPage, pays, awaitReflection } from './visits.ts'
  * drawn.
  */
 export interface Move {
-  readonly on?: MadeName
-  readonly makes?: MadeName
+  readonly on?: MadeKindName
+  readonly makes?: MadeKindName
   /** How much more often than others it is drawn: some moves need what it makes. */
   readonly weight?: number
   /** True where only a profile that names the parameter for tokens makes it possible. */
@@ -55,7 +55,7 @@ const refusedCasesOf = (operation: OperationId | null): Case[] =>
 const eachAlone = (steps: readonly Step[]): Step[][] => steps.map((step) => [step])
 
 /** The moves of a kind, by name, as its row of the contract says. */
-function movesOfKind(kind: MadeName): Readonly<Record<string, Move>> {
+function movesOfKind(kind: MadeKindName): Readonly<Record<string, Move>> {
   const { creates, acts, page } = kinds[kind]
   const moves: Record<string, Move> = {
     make: { makes: kind, variants: (_, as) => creationVariants(kind, as) },
@@ -104,7 +104,7 @@ function movesOfKind(kind: MadeName): Readonly<Record<string, Move>> {
 }
 
 /** The ways to make a resource by itself: the example, and its accepted values. */
-function creationVariants(kind: MadeName, as: Slot): (readonly Step[])[] {
+function creationVariants(kind: MadeKindName, as: Slot): (readonly Step[])[] {
   const { operation, base, parent } = creationOf(kind) ?? {}
   const values =
     operation === undefined || base === undefined || parent !== undefined
@@ -115,8 +115,8 @@ function creationVariants(kind: MadeName, as: Slot): (readonly Step[])[] {
 
 /** The ways to make a resource from a parent: brought into the right state, or as it is. */
 function usesFor(
-  user: MadeName,
-  kind: MadeName,
+  user: MadeKindName,
+  kind: MadeKindName,
   { on, as }: { on: Slot; as: Slot },
 ): (readonly Step[])[] {
   const { creates, parents } = kinds[user]
@@ -132,7 +132,7 @@ function usesFor(
 }
 
 /** The refused requests of a creation, each after a parent of its own where it needs one. */
-const wrongCreations = (kind: MadeName): (readonly Step[])[] =>
+const wrongCreations = (kind: MadeKindName): (readonly Step[])[] =>
   refusedCasesOf(kinds[kind].creates).map((row) => {
     const parent = parentOfExample(row.operation, row.base)
     if (parent === undefined) return [caseCall(row)]
@@ -141,7 +141,7 @@ const wrongCreations = (kind: MadeName): (readonly Step[])[] =>
   })
 
 /** The refused requests that would make something from a parent. */
-const wrongUses = (kind: MadeName, from: Slot): CallCommand[] =>
+const wrongUses = (kind: MadeKindName, from: Slot): CallCommand[] =>
   refusedCases
     .filter(({ operation, base }) => parentOfExample(operation, base)?.kind === kind)
     .map((row) => caseCall(row, { from }))
@@ -152,9 +152,9 @@ interface Read {
   readonly isOnResource: boolean
 }
 
-function listsFor(kind: MadeName): Read[] {
+function listsFor(kind: MadeKindName): Read[] {
   const hasEvents = kinds[kind].events.length > 0
-  const recordKinds = Object.keys(kinds) as ResourceName[]
+  const recordKinds = Object.keys(kinds) as KindName[]
   return recordKinds.flatMap((recordKind) =>
     kinds[recordKind].lists.flatMap(({ operation, parent }): Read[] => {
       if (parent === kind) return [{ operation, isOnResource: true }]
@@ -165,7 +165,7 @@ function listsFor(kind: MadeName): Read[] {
 }
 
 /** The reads of the lists of a resource; one of the account begins where the run began. */
-function listReads(kind: MadeName, on: Slot): CallCommand[] {
+function listReads(kind: MadeKindName, on: Slot): CallCommand[] {
   const queries = [{}, { order: 'chronological' }, { offset: '1' }]
   return listsFor(kind).flatMap(({ operation, isOnResource }): CallCommand[] =>
     isOnResource
@@ -175,7 +175,7 @@ function listReads(kind: MadeName, on: Slot): CallCommand[] {
 }
 
 /** The refused reads of a resource and its lists: with another key, or of an unknown id. */
-function wrongReads(kind: MadeName, on: Slot): CallCommand[] {
+function wrongReads(kind: MadeKindName, on: Slot): CallCommand[] {
   const { retrieves, ids } = kinds[kind]
   const retrieval = retrieves === null ? [] : [{ operation: retrieves, isOnResource: true }]
   const wrongs = [...retrieval, ...listsFor(kind)].flatMap(({ operation, isOnResource }) =>
@@ -186,7 +186,7 @@ function wrongReads(kind: MadeName, on: Slot): CallCommand[] {
 }
 
 /** The reads of the event of a creation: right ones, and those that must be refused. */
-function eventReads(kind: MadeName, of: Slot): (readonly Step[])[] {
+function eventReads(kind: MadeKindName, of: Slot): (readonly Step[])[] {
   const { wait, slots } = eventsBy(kind, of, ['creation'])
   const { retrieves } = kinds[eventKind]
   return slots.flatMap((on) => {
@@ -218,11 +218,11 @@ export const racedPairs: readonly (readonly [Move, Move])[] = [...movesByKind.va
 )
 
 /** The slot of a resource that a sequence makes. */
-export const numberedSlot = (kind: MadeName, number: number): Slot =>
+export const numberedSlot = (kind: MadeKindName, number: number): Slot =>
   `${kinds[kind].object} ${number}`
 
 /** The slots of a kind that steps fill. */
-export const slotsFilledWith = (steps: readonly Step[], kind: MadeName): Slot[] => [
+export const slotsFilledWith = (steps: readonly Step[], kind: MadeKindName): Slot[] => [
   ...new Set(
     commandsIn(steps).flatMap((step) =>
       'call' in step && step.as !== undefined && kindMadeBy(step.call) === kind ? [step.as] : [],
@@ -233,7 +233,7 @@ export const slotsFilledWith = (steps: readonly Step[], kind: MadeName): Slot[] 
 /** The steps after a sequence: the last customer chooses, and everything that was made is read. */
 export function finalSteps(steps: readonly Step[]): Step[] {
   const slots = madeKinds.flatMap((kind) =>
-    slotsFilledWith(steps, kind).map((slot): [MadeName, Slot] => [kind, slot]),
+    slotsFilledWith(steps, kind).map((slot): [MadeKindName, Slot] => [kind, slot]),
   )
   const [, last] = slots.findLast(([kind]) => kinds[kind].page !== null) ?? []
   const choice: Step[] = []
@@ -253,7 +253,7 @@ export function finalSteps(steps: readonly Step[]): Step[] {
 }
 
 /** The steps that act on a resource once more, then read it, its events and its lists. */
-function finalReadsOf(kind: MadeName, slot: Slot, isChosen: boolean): Step[] {
+function finalReadsOf(kind: MadeKindName, slot: Slot, isChosen: boolean): Step[] {
   const { acts } = kinds[kind]
   const { wait, slots } = eventsBy(kind, slot, isChosen ? ['creation', 'page'] : ['creation'])
   return [

@@ -1,8 +1,8 @@
-import { kinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
+import { kinds, type MadeKindName, type KindName } from '../../generated/resources.ts'
 import type { CallCommand, Changes, Slot, Step } from './scenario.ts'
 
 /** The retrieval of what a slot holds, if its kind has one. */
-export function retrievalOf(kind: ResourceName, on: Slot): CallCommand[] {
+export function retrievalOf(kind: KindName, on: Slot): CallCommand[] {
   const { retrieves } = kinds[kind]
   return retrieves === null ? [] : [{ call: retrieves, on }]
 }
@@ -13,12 +13,12 @@ const retrievalCall =
 
 /** A wait for the events that an operation, the creation or the page brings, and their slots. */
 export function eventsBy(
-  kind: MadeName,
+  kind: MadeKindName,
   of: Slot,
   causes: readonly string[],
 ): { wait: Step[]; slots: Slot[] } {
   const keys = kinds[kind].events
-    .filter(({ by }) => causes.includes(by ?? ''))
+    .filter(({ cause }) => causes.includes(cause ?? ''))
     .map(({ key }) => key)
   const keep = Object.fromEntries(keys.map((key) => [key, `${key} of ${of}`]))
   return {

@@ -1,7 +1,7 @@
 import { eventKind } from '../contract/rows/names.ts'
 import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { kinds, type MadeName, type Parent } from '../../generated/resources.ts'
+import { kinds, type MadeKindName, type Parent } from '../../generated/resources.ts'
 import { actOf, parentInPath, targetKind } from '../contract/kinds.ts'
 import { makeSteps, parentOfExample, parentSteps, type Creation } from './make-steps.ts'
 import type { CallCommand, Changes, KeyChoice, Slot, Step } from './scenario.ts'
@@ -126,7 +126,7 @@ function subjectSlot(operation: OperationId): Slot | undefined {
   const kind = subjectKind(operation)
   if (kind === undefined) return undefined
   if (kind === eventKind) return 'event'
-  return kind === 'Token' ? 'token' : sharedSlot(kind as MadeName)
+  return kind === 'Token' ? 'token' : sharedSlot(kind as MadeKindName)
 }
 
 /** Makes the token or event that the path names; other kinds have a shared slot. */

@@ -1,10 +1,10 @@
-import { kinds, madeKinds, type MadeName, type ResourceName } from '../../generated/resources.ts'
+import { kinds, madeKinds, type MadeKindName, type KindName } from '../../generated/resources.ts'
 import type { CallCommand, Slot } from '../../generated/counterexample.js'
 import { matchStep, type Command } from './match-step.ts'
 
 /** What a slot that all scenarios share holds: the kind of a resource, and whose it is. */
 interface SharedSlot {
-  readonly kind: ResourceName
+  readonly kind: KindName
   readonly account?: CallCommand['account']
 }
 
@@ -12,10 +12,10 @@ interface SharedSlot {
 export const startSlot: Slot = '@start'
 
 /** The shared slot with a resource of a kind. */
-export const sharedSlot = (kind: MadeName): Slot => `@${kinds[kind].object}`
+export const sharedSlot = (kind: MadeKindName): Slot => `@${kinds[kind].object}`
 
 /** The slot of the parent of what another slot holds. */
-export const parentSlot = (kind: MadeName, of: Slot): Slot => `${kinds[kind].object} of ${of}`
+export const parentSlot = (kind: MadeKindName, of: Slot): Slot => `${kinds[kind].object} of ${of}`
 
 /** The slots that all scenarios share; each scenario has all others for itself. */
 export const sharedSlots: ReadonlyMap<Slot, SharedSlot> = new Map<Slot, SharedSlot>([

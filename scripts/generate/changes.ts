@@ -2,7 +2,7 @@ import type { OperationId } from '../../generated/ids.ts'
 import type {
   Act,
   EventOfKind,
-  Page,
+  CustomerPage,
   ResourceKind,
   States,
   Update,
@@ -94,68 +94,73 @@ export function updatesOf(parts: ContractParts, { schema, operations }: KindOper
 }
 
 /** The page of a resource: the field with its address, and the parameter with the way back. */
-export function pageOf(schema: Schema, creation: LocatedOperation | undefined): Page | null {
-  const address = (schema['x-states'] ?? [])
+export function pageOf(
+  schema: Schema,
+  creation: LocatedOperation | undefined,
+): CustomerPage | null {
+  const addressField = (schema['x-states'] ?? [])
     .map(({ by = '' }) => by)
     .find((by) => by in (schema.properties ?? {}))
   const back = creation?.inputs.find((parameter) => parameter.schema.format === 'uri')
-  return address === undefined || back === undefined ? null : { address, back: back.name }
+  return addressField === undefined || back === undefined
+    ? null
+    : { addressField, returnParameter: back.name }
 }
 
 /** The operations of a kind that may cause events. */
 type EventCauses = Pick<ResourceKind, 'creates' | 'acts' | 'updates'> & { name: string }
 
-type Cause = Pick<EventOfKind, 'by' | 'states'>
+type Emission = Pick<EventOfKind, 'cause' | 'states'>
 
 /** The events of a kind: emitted by a transition, or else by the operation that their key names. */
 export function eventsOf(parts: ContractParts, kind: EventCauses): EventOfKind[] {
   const { contract, events } = parts
   const schema = contract.components.schemas[kind.name]
   const transitions = schema?.['x-states'] ?? []
-  const causeOf = (key: string): Cause => {
+  const emissionOf = (key: string): Emission => {
     const emitting = transitions.filter(({ emits }) => emits === key)
     const [first] = emitting
     if (first?.by === undefined) return causeNamedBy(key, kind)
-    let by = first.by as EventOfKind['by']
-    if (first.from === 'none') by = 'creation'
-    else if (first.by in (schema?.properties ?? {})) by = 'page'
-    return { by, states: [...new Set(emitting.map(({ to }) => to))] }
+    let cause = first.by as EventOfKind['cause']
+    if (first.from === 'none') cause = 'creation'
+    else if (first.by in (schema?.properties ?? {})) cause = 'page'
+    return { cause, states: [...new Set(emitting.map(({ to }) => to))] }
   }
   const rows = events.flatMap(({ key, dataSchema }): EventOfKind[] => {
     if (kindOfSchema(contract, dataSchema.replace(/^New(?=[A-Z])/, '')) !== kind.name) return []
-    const cause = causeOf(key)
+    const emission = emissionOf(key)
     // An event's data is named by the state that it shows, where there is one.
-    const [state = 'data', secondState] = cause.states
+    const [state = 'data', secondState] = emission.states
     return [
       {
         key,
-        ...cause,
+        ...emission,
         ids: {
-          once: idWhere(parts, cause.by !== null, key, 'event-once'),
+          once: idWhere(parts, emission.cause !== null, key, 'event-once'),
           data: idWhere(parts, true, key, 'event', secondState === undefined ? state : 'final'),
           webhook: idWhere(parts, true, key, 'webhook'),
         },
       },
     ]
   })
-  const rank = ({ by }: EventOfKind) => (by === 'creation' ? 0 : 1)
+  const rank = ({ cause }: EventOfKind) => (cause === 'creation' ? 0 : 1)
   return rows.toSorted((first, second) => rank(first) - rank(second))
 }
 
 /** The cause that a key names by its verb: `invoice.voided` comes of voidInvoice. */
-function causeNamedBy(key: string, { creates, acts, updates }: EventCauses): Cause {
+function causeNamedBy(key: string, { creates, acts, updates }: EventCauses): Emission {
   const verb = stem(key.slice(key.lastIndexOf('.') + 1))
   const isNamed = (operation: OperationId): boolean =>
     stem(/^[a-z]+/.exec(operation)?.[0] ?? '') === verb
   const act = acts.find(({ operation }) => isNamed(operation))
   const end = acts.find(({ to }) => to === null && endVerbs.has(verb))
   const { operation } = act ?? end ?? {}
-  if (operation !== undefined) return { by: operation, states: [act?.to ?? []].flat() }
+  if (operation !== undefined) return { cause: operation, states: [act?.to ?? []].flat() }
   const [firstUpdate] = verb === stem('update') ? updates : []
   const update = updates.find((candidate) => isNamed(candidate.operation)) ?? firstUpdate
-  if (update !== undefined) return { by: update.operation, states: [] }
+  if (update !== undefined) return { cause: update.operation, states: [] }
   const isMade = creates !== null && (isNamed(creates) || verb === stem('create'))
-  return { by: isMade ? 'creation' : null, states: [] }
+  return { cause: isMade ? 'creation' : null, states: [] }
 }
 
 /** A verb without its ending: those of `update` and `updated` are the same. */

@@ -12,10 +12,10 @@ export function idsFile(catalogue: Catalogue): Record<string, string> {
     ['ObservationId', 'The id of an observation', observations.map(({ id }) => id)],
     ['OperationId', 'The id of an operation', operations.map(({ operationId }) => operationId)],
     ['Area', 'A part of the service, as --tag names it', areasOf(requirements)],
-    ['ResourceName', 'The name of a kind of resource', kinds.map(({ name }) => name)],
+    ['KindName', 'A kind of resource', kinds.map(({ name }) => name)],
     [
-      'MadeName',
-      'The name of a kind that an operation makes, or the service itself, whose list shows it',
+      'MadeKindName',
+      'A kind whose resources a run can find: one that an operation makes, or that the service makes and a list shows',
       kinds.filter(isMadeKind).map(({ name }) => name),
     ],
     [

@@ -1,5 +1,5 @@
 import { eventKind, pageParameters } from '../../conformance/contract/rows/names.ts'
-import type { MadeName, ResourceName } from '../../generated/ids.ts'
+import type { MadeKindName, KindName } from '../../generated/ids.ts'
 import type {
   Act,
   ListOfKind,
@@ -21,7 +21,7 @@ import { merged } from './schema.ts'
 /** A kind of resource: its row of the table, and its schema. */
 export interface Kind {
   /** The name of its schema. */
-  name: ResourceName
+  name: KindName
   schema: Schema
   /** True where the specification leaves open how it is retrieved. */
   assumed: boolean
@@ -43,14 +43,14 @@ export function kindsOf(parts: ContractParts): Kind[] {
       .toSorted((first, second) => creationOrder(first) - creationOrder(second)),
     ...names.filter((name) => !createdNames.has(name)),
     'List',
-  ].map((name) => kindOf(parts, name as ResourceName))
+  ].map((name) => kindOf(parts, name as KindName))
 }
 
 /** True for a kind that an operation makes, or the service itself, whose list shows it. */
 export const isMadeKind = ({ name, row }: Kind): boolean =>
   row.creates !== null || (name !== eventKind && row.lists.length > 0)
 
-function kindOf(parts: ContractParts, name: ResourceName): Kind {
+function kindOf(parts: ContractParts, name: KindName): Kind {
   const { contract } = parts
   const schema = merged(contract, contract.components.schemas[name] ?? {}) as Schema
   const { properties = {} } = schema
@@ -141,7 +141,7 @@ function listsOf(parts: ContractParts, kind: string): ListOfKind[] {
         link.operationId === operationId &&
         Object.values(link.parameters ?? {}).includes(idOfAnswer),
     )
-    const parent = (ownLink?.from ?? null) as MadeName | null
+    const parent = (ownLink?.from ?? null) as MadeKindName | null
     const filters = filtersOf(contract, operation, kind)
     return [
       {

@@ -1,5 +1,5 @@
 import { pathParameter } from '../../conformance/contract/rows/names.ts'
-import type { MadeName } from '../../generated/ids.ts'
+import type { MadeKindName } from '../../generated/ids.ts'
 import type { Parent } from '../../conformance/contract/rows/resources.ts'
 import type { Link } from './contract.ts'
 import { idOfAnswer, type LocatedOperation } from './parameters.ts'
@@ -25,7 +25,7 @@ export function parentsOf(
     return [
       {
         parameter,
-        kind: from as MadeName,
+        kind: from as MadeKindName,
         equal: Object.fromEntries(
           others.map(([input, value]) => [input, value.replace('$response.body#/', '')]),
         ),

@@ -1,7 +1,7 @@
 // The rows of the tables of resources. Each `ids` names the requirements that follow from a row;
 // null stands for one that the contract does not imply.
 
-import type { MadeName, OperationId, RequirementId } from '../../../generated/ids.ts'
+import type { MadeKindName, OperationId, RequirementId } from '../../../generated/ids.ts'
 
 /** A field of an answer that equals a parameter of the request. */
 export interface Echo {
@@ -21,7 +21,7 @@ export interface Echo {
 export interface Parent {
   /** The parameter that names it; `{id}` where the path of the creation does. */
   readonly parameter: string
-  readonly kind: MadeName
+  readonly kind: MadeKindName
   /** The fields of the parent that other parameters must equal, by parameter. */
   readonly equal: Readonly<Record<string, string>>
   /** The parameters among them whose value is at most that of the parent. */
@@ -42,7 +42,7 @@ export interface Parent {
 export interface ListOfKind {
   readonly operation: OperationId
   /** The kind of the resource whose list it is; null for the account. */
-  readonly parent: MadeName | null
+  readonly parent: MadeKindName | null
   /** The fields of its records that name the resource in its path. */
   readonly echoes: readonly Pick<Echo, 'requirement' | 'path'>[]
   readonly ids: {
@@ -59,7 +59,7 @@ export interface ListOfKind {
 export interface EventOfKind {
   readonly key: string
   /** The creation, the page or the operation that emits it; null where nothing says that. */
-  readonly by: 'creation' | 'page' | OperationId | null
+  readonly cause: 'creation' | 'page' | OperationId | null
   /** The states that it shows; empty where the resource has none. */
   readonly states: readonly string[]
   readonly ids: {
@@ -110,7 +110,7 @@ export interface FixedField {
   readonly requirement: RequirementId | null
 }
 
-/** A move to another state; from any where no state is named. */
+/** A change to another state; from any where no state is named. */
 export interface Transition {
   readonly from: string | null
   readonly to: string
@@ -121,16 +121,16 @@ export interface States {
   readonly field: string
   readonly first: string
   readonly final: readonly string[]
-  /** The moves that no operation on the resource makes. */
+  /** The transitions that no operation on the resource makes. */
   readonly unaided: readonly Transition[]
 }
 
 /** The page at which a customer decides. */
-export interface Page {
+export interface CustomerPage {
   /** The field with its address. */
-  readonly address: string
+  readonly addressField: string
   /** The parameter with the address that the customer returns to. */
-  readonly back: string
+  readonly returnParameter: string
 }
 
 /** The properties in which kinds of resources differ. */
@@ -147,7 +147,7 @@ export interface ResourceKind {
   readonly states: States | null
   readonly acts: readonly Act[]
   readonly updates: readonly Update[]
-  readonly page: Page | null
+  readonly page: CustomerPage | null
   readonly events: readonly EventOfKind[]
   readonly echoes: readonly Echo[]
   /** The fields that are fixed when it is new, unless a sentence of the contract says so. */

@@ -10,8 +10,8 @@ const model = modelOf(`
 `)
 
 test('An event is missing once its cause is over, and never where nothing says its cause', (t) => {
-  const verdictsBy = (by: 'creation' | null) => [
-    ...comesOnce('Charge', { key: 'charge.create', by })(model),
+  const verdictsBy = (cause: 'creation' | null) => [
+    ...comesOnce('Charge', { key: 'charge.create', cause })(model),
   ]
   t.match(verdictsBy('creation'), [{ holds: false, expected: '1 charge.create event' }])
   t.strictSame(verdictsBy(null), [])

@@ -43,14 +43,14 @@ function recordsOf(context: Context, parent: string | null): string | null {
 /** Each event comes once, shows the resource as it was, and is posted. */
 export function eventSentences(context: Context): Derived[] {
   const { kind, withArticle, noun: what, statement } = context
-  return kind.row.events.flatMap(({ key, by, states, ids }): Derived[] => {
+  return kind.row.events.flatMap(({ key, cause, states, ids }): Derived[] => {
     const place = { covers: statement(key), keys: ['webhooks', key, 'post'] }
     const state = states.join(' or ')
-    const isUpdate = kind.row.updates.some(({ operation }) => operation === by)
-    const changed = state === '' ? `taken by ${by}` : state
+    const isUpdate = kind.row.updates.some(({ operation }) => operation === cause)
+    const changed = state === '' ? `taken by ${cause}` : state
     const subject = isUpdate
-      ? `Each ${by} request that changes ${withArticle}`
-      : `${capitalized(withArticle)} that is ${by === 'creation' ? 'created' : changed}`
+      ? `Each ${cause} request that changes ${withArticle}`
+      : `${capitalized(withArticle)} that is ${cause === 'creation' ? 'created' : changed}`
     return [
       {
         id: ids.once,

@@ -5,7 +5,7 @@ import {
   kinds,
   type ListOfKind,
   type ResourceKind,
-  type ResourceName,
+  type KindName,
 } from '../../../../generated/resources.ts'
 import { locates, recordsEvents, shows, type Json } from '../../effects.ts'
 import { rules, type Rules } from '../../rules.ts'
@@ -35,7 +35,7 @@ function anotherValue(value: unknown): unknown {
 
 /** Shows the field at a path of a kind otherwise; the path may lead into what the kind embeds. */
 function showsAt(
-  schema: ResourceName,
+  schema: KindName,
   path: string,
   places: readonly ('created' | 'retrieved')[],
   write: (value: unknown) => unknown,
@@ -62,7 +62,7 @@ const valuesOfNullFields: Json = {
 }
 
 /** Faults of what a new resource shows: echoes, ids, and what is null or empty. */
-function whenNew(schema: ResourceName, kind: ResourceKind, creates: OperationId): Entry[] {
+function whenNew(schema: KindName, kind: ResourceKind, creates: OperationId): Entry[] {
   const { object } = kind
   const created = (fields: Json): Effect => shows(schema, fields, 'created')
   const echoes = kind.echoes.flatMap(({ requirement, parameter, path, number }): Entry[] => {
@@ -141,7 +141,7 @@ function retrieval(schema: keyof typeof finderRules, kind: ResourceKind): Entry[
 
 /** Faults of the location of a resource. */
 function location(
-  schema: ResourceName,
+  schema: KindName,
   { ids: { location: requirement }, object }: ResourceKind,
 ): Entry[] {
   const kind = object as IdKind
@@ -188,8 +188,8 @@ function events(
   { object, events: ofKind }: ResourceKind,
   ofEvents: readonly ListOfKind[] = kinds.Event.lists,
 ): Entry[] {
-  return ofKind.flatMap(({ key, by, ids }): Entry[] => {
-    const occurrence: Occurrence = by === 'creation' ? 'created' : 'completed'
+  return ofKind.flatMap(({ key, cause, ids }): Entry[] => {
+    const occurrence: Occurrence = cause === 'creation' ? 'created' : 'completed'
     const ofKey = where(({ event }) => event?.key === key)
     return [
       [ids.once, `records no ${key}`, [recordsEvents(), onOccurrence(occurrence)]],
@@ -216,15 +216,13 @@ function foreignRecords({ lists: ofKind }: ResourceKind): Entry[] {
   ])
 }
 
-const entries = (Object.entries(kinds) as [ResourceName, ResourceKind][]).flatMap(
-  ([schema, kind]) => [
-    ...(kind.creates === null ? [] : whenNew(schema, kind, kind.creates)),
-    ...(schema in finderRules ? retrieval(schema as keyof typeof finderRules, kind) : []),
-    ...(schema === 'List' ? [] : location(schema, kind)),
-    ...events(kind),
-    ...foreignRecords(kind),
-  ],
-)
+const entries = (Object.entries(kinds) as [KindName, ResourceKind][]).flatMap(([schema, kind]) => [
+  ...(kind.creates === null ? [] : whenNew(schema, kind, kind.creates)),
+  ...(schema in finderRules ? retrieval(schema as keyof typeof finderRules, kind) : []),
+  ...(schema === 'List' ? [] : location(schema, kind)),
+  ...events(kind),
+  ...foreignRecords(kind),
+])
 
 /** Faults of the recorded and posted events of charges, which only a trigger shows. */
 export function eventFaultsUnder(trigger: NamedTrigger): Fault[] {
