@@ -20,7 +20,7 @@ export interface SandboxCall<Given extends readonly unknown[] = never[]> {
   /** The parameter that must be given, and that is an operand of the command. */
   operand?: string
   /** Takes its operand, if any, and parameters; resolves to its answer, or nothing. */
-  act: (running: RunningWorld, ...values: Given) => Promise<Triggered | void> | void
+  act: (world: RunningWorld, ...values: Given) => Promise<Triggered | void> | void
 }
 
 /** The calls as methods of a world; each resolves once its effects are kept. */
@@ -42,8 +42,8 @@ export const calls = {
       ...triggerParameters,
     },
     operand: 'event',
-    act: (running: RunningWorld, key: EventKey, parameters: Triggering = {}): Promise<Triggered> =>
-      trigger(running, key, parameters),
+    act: (world: RunningWorld, key: EventKey, parameters: Triggering = {}): Promise<Triggered> =>
+      trigger(world, key, parameters),
   },
   resend: {
     does: 'Posts an event again.',
@@ -63,14 +63,14 @@ export const calls = {
     does: 'Waits until an event was posted to every endpoint: each has taken it, or was given up.',
     takes: { event: text('ID', 'The event.'), within },
     operand: 'event',
-    act: (running: RunningWorld, id: string, parameters: { within?: string } = {}) =>
-      waitUntilPosted(running, boundOf(parameters), eventOf(running.service, id)),
+    act: (world: RunningWorld, id: string, parameters: { within?: string } = {}) =>
+      waitUntilPosted(world, boundOf(parameters), eventOf(world.service, id)),
   },
   settled: {
     does: 'Waits until all that is scheduled has happened, and all webhooks were posted.',
     takes: { within },
-    act: (running: RunningWorld, parameters: { within?: string } = {}) =>
-      waitUntilPosted(running, boundOf(parameters)),
+    act: (world: RunningWorld, parameters: { within?: string } = {}) =>
+      waitUntilPosted(world, boundOf(parameters)),
   },
   clock: {
     does: 'Puts the clock forward, such as by 2h.',
@@ -93,18 +93,18 @@ export const calls = {
     does: 'Behaves in these ways, beside those from the start.',
     takes: { names: options.behave },
     operand: 'names',
-    act(running: RunningWorld, names: readonly Behaviour[]) {
-      const fixed = running.beginning.behaviours
+    act(world: RunningWorld, names: readonly Behaviour[]) {
+      const fixed = world.beginning.behaviours
       assertChangeable(names.filter((name) => !fixed.includes(name)))
-      applyBehaviours(running, [...new Set([...fixed, ...names])])
+      applyBehaviours(world, [...new Set([...fixed, ...names])])
     },
   },
   disturb: {
     does: 'Disturbs by these rules alone, such as POST /charges: lose the answer 10%.',
     takes: { rules: options.disturb },
     operand: 'rules',
-    act(running: RunningWorld, rules: readonly string[]) {
-      running.disturbances = rules.map(readDisturbance)
+    act(world: RunningWorld, rules: readonly string[]) {
+      world.disturbances = rules.map(readDisturbance)
     },
   },
   webhooks: {
@@ -119,18 +119,18 @@ export const calls = {
     does: 'Saves a snapshot of everything under a name.',
     takes: { name: snapshotName },
     operand: 'name',
-    act: (running: RunningWorld, name: string) => saveSnapshot(running, name),
+    act: (world: RunningWorld, name: string) => saveSnapshot(world, name),
   },
   restore: {
     does: 'Restores a snapshot: lists, clock, endpoints, rules, and what was scheduled.',
     takes: { name: snapshotName },
     operand: 'name',
-    act: (running: RunningWorld, name: string) => restoreSnapshot(running, name),
+    act: (world: RunningWorld, name: string) => restoreSnapshot(world, name),
   },
   reset: {
     does: 'Forgets what was made, and begins as at the start: clock, endpoints and rules.',
     takes: {},
-    act: (running: RunningWorld) => resetWorld(running),
+    act: (world: RunningWorld) => resetWorld(world),
   },
 } satisfies Record<string, SandboxCall>
 

@@ -23,11 +23,7 @@ interface ControlledSandbox {
   options: SandboxOptions
   /** The world of a key; the sandbox's own for none, undefined for an unknown one. */
   worldFor: (key: string | undefined) => RunningWorld | undefined
-  performCall: (
-    running: RunningWorld,
-    name: string,
-    parameters: object,
-  ) => Promise<State | Triggered>
+  performCall: (world: RunningWorld, name: string, parameters: object) => Promise<State | Triggered>
 }
 
 /** Answers requests to the sandbox itself, for their key's world; the service gets the rest. */
@@ -38,8 +34,8 @@ export function withControl(service: Handler, controlled: ControlledSandbox): Ha
     const { method, url = '' } = request
     if (url === '/') return { message: 'this is a sandbox; its page is /_sandbox' }
     const path = url.replace(/^\/_sandbox\/?|\?.*/g, '')
-    const running = worldFor(credentialsIn(request.headers.authorization)?.user)
-    if (running === undefined) {
+    const world = worldFor(credentialsIn(request.headers.authorization)?.user)
+    if (world === undefined) {
       const remedy = 'send one of a world, such as skey_test_world_cart, or none'
       throw new Refusal('authentication_failure', `the key is unknown; ${remedy}`)
     }
@@ -47,14 +43,14 @@ export function withControl(service: Handler, controlled: ControlledSandbox): Ha
       if (url.includes('?'))
         throw new SandboxError('invalid_value', 'A query means nothing here; send a form or JSON.')
       const body = (await readBytes(request, maxBodyBytes)).toString()
-      const result = await performCall(running, path, parametersIn(body))
+      const result = await performCall(world, path, parametersIn(body))
       // The long lists of a state are shown at /_sandbox/state alone.
       const lists = { charges: undefined, events: undefined, requests: undefined }
       return 'requests' in result ? { ...result, ...lists } : result
     }
-    if (path === 'state') return stateOf(running)
-    if (path === '') return sandboxPage(running)
-    const part = rowContent(running, path)
+    if (path === 'state') return stateOf(world)
+    if (path === '') return sandboxPage(world)
+    const part = rowContent(world, path)
     if (part !== null) return part
     throw new Refusal('not_found', `there is nothing at /_sandbox/${path}`)
   }
@@ -66,8 +62,8 @@ export function withControl(service: Handler, controlled: ControlledSandbox): Ha
     const reason = rejection?.message ?? refusalReason(request, options)
     if (reason !== undefined) return send(response, rejection?.status ?? 403, { message: reason })
     try {
-      const running = url === '/_sandbox/stream' && method === 'GET' && worldFor(undefined)
-      if (running) return streamRows(running, response)
+      const world = url === '/_sandbox/stream' && method === 'GET' && worldFor(undefined)
+      if (world) return streamRows(world, response)
       send(response, 200, await answer(request))
     } catch (error) {
       const { code, message } = error as SandboxError | Refusal

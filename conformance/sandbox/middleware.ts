@@ -8,13 +8,15 @@ import { drawDisturbance, readDisturbance, type Disturbance } from './disturbanc
 import { describeRequest } from './requests.ts'
 import { maxRequestsShown, type RunningWorld } from './running.ts'
 
+// What a rule leaves for later rules on the same call or posting: its disturbance, its delay, its
+// refusal.
 const disturbedCalls = new WeakMap<IncomingCall, Disturbance>()
 const latePostings = new WeakMap<Posting, Disturbance>()
 const refusals = new WeakMap<IncomingCall, Refusal>()
 
 /** A world's rules under its clock, disturbances and shop addresses, with a log of requests. */
-export function withMiddleware(running: RunningWorld, rules: Rules): Rules {
-  const { service, options } = running
+export function withMiddleware(world: RunningWorld, rules: Rules): Rules {
+  const { service, options } = world
   const returns = new Map(options.return?.map((pair) => pair.split('=') as [string, string]))
 
   function localAddress(uri: string): string {
@@ -25,20 +27,19 @@ export function withMiddleware(running: RunningWorld, rules: Rules): Rules {
 
   /** Draws one effect on a posting, or on an attempt of it. */
   function drawEffect(effect: Disturbance['effect'], { event }: Posting): Disturbance | undefined {
-    const disturbances = running.disturbances.filter((disturbance) => disturbance.effect === effect)
-    return drawDisturbance(disturbances, event.key, running.draws.disturbances.draw)
+    const disturbances = world.disturbances.filter((disturbance) => disturbance.effect === effect)
+    return drawDisturbance(disturbances, event.key, world.draws.disturbances.draw)
   }
 
   return {
     ...rules,
     now: () => rules.now() + service.clock.ahead(),
-    instead: (decision) => disturbedAnswer(running, decision.call) ?? rules.instead(decision),
+    instead: (decision) => disturbedAnswer(world, decision.call) ?? rules.instead(decision),
     refusalBody(decision) {
       refusals.set(decision.call, decision.refusal)
       return rules.refusalBody(decision)
     },
-    finished: async (decision) =>
-      logAndDelay(running, await rules.finished(decision), decision.call),
+    finished: async (decision) => logAndDelay(world, await rules.finished(decision), decision.call),
     returnLocation: (decision) => localAddress(rules.returnLocation(decision)),
     revisitAnswer(decision) {
       const answer = rules.revisitAnswer(decision)
@@ -97,11 +98,11 @@ function requestedDisturbance({ headers }: IncomingCall): Disturbance | undefine
 
 /** Logs a request with its answer, and delays or loses it by its disturbance. */
 async function logAndDelay(
-  running: RunningWorld,
+  world: RunningWorld,
   answer: Answer,
   call: IncomingCall,
 ): Promise<Answer> {
-  const { service, ended } = running
+  const { service, ended } = world
   const at = service.rules.datetime({ at: service.rules.now(), field: 'now' })
   const { effect, text, time = 0 } = disturbedCalls.get(call) ?? {}
   const isLost = effect === 'reset' || effect === 'lose the answer' || effect === 'time out'
@@ -112,8 +113,8 @@ async function logAndDelay(
     disturbedBy: text,
   }
   if (effect === 'delay' || effect === 'time out') await pause(time, undefined, { signal: ended })
-  const number = (running.requests[0]?.number ?? 0) + 1
-  running.requests = [{ number, ...request }, ...running.requests.slice(0, maxRequestsShown - 1)]
+  const number = (world.requests[0]?.number ?? 0) + 1
+  world.requests = [{ number, ...request }, ...world.requests.slice(0, maxRequestsShown - 1)]
   if (isLost) throw new Error(`disturbed by "${text}"`)
   return answer
 }

@@ -7,8 +7,8 @@ import type { LoggedRequest } from './requests.ts'
 import { stateOf, type RunningWorld, type SandboxCharge, type State } from './running.ts'
 
 /** The content of an opened row; null where there is no such row. */
-export function rowContent(running: RunningWorld, path: string): string | null {
-  const state = stateOf(running)
+export function rowContent(world: RunningWorld, path: string): string | null {
+  const state = stateOf(world)
   const [list, id = ''] = path.split('/')
   const markup = markupOf(state, list, id)
   return markup === undefined ? null : render(markup)

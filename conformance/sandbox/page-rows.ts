@@ -17,12 +17,12 @@ export interface PageRows {
 }
 
 /** The rows that the page shows of a world; it fetches bodies when a row is opened. */
-export function pageRows(running: RunningWorld): PageRows {
-  const state = stateOf(running)
-  const { world, baseUrl, now, seed, endpoints, behaviours, disturbances, snapshots } = state
+export function pageRows(world: RunningWorld): PageRows {
+  const state = stateOf(world)
+  const { world: name, baseUrl, now, seed, endpoints, behaviours, disturbances, snapshots } = state
   return {
     settings: {
-      world,
+      world: name,
       baseUrl,
       now,
       endpoints,

@@ -8,20 +8,20 @@ const intervalMs = 250
 const lists = ['charges', 'requests', 'events'] as const
 
 /** Sends the rows of a world as server-sent events: all of them first, then those that changed. */
-export function streamRows(running: RunningWorld, response: ServerResponse): void {
+export function streamRows(world: RunningWorld, response: ServerResponse): void {
   const changesSince = changeTracker()
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   const send = (): void => {
     if (response.writableNeedDrain) return
-    const changes = changesSince(pageRows(running))
+    const changes = changesSince(pageRows(world))
     if (changes !== null) response.write(`data: ${JSON.stringify(changes)}\n\n`)
   }
   const timer = setInterval(send, intervalMs)
   const end = () => response.end()
-  running.ended.addEventListener('abort', end, { once: true })
+  world.ended.addEventListener('abort', end, { once: true })
   response.once('close', () => {
     clearInterval(timer)
-    running.ended.removeEventListener('abort', end)
+    world.ended.removeEventListener('abort', end)
   })
   send()
 }

@@ -88,8 +88,8 @@ function requirementBroken(
 ): RequirementId | undefined {
   if (breaks === undefined || typeof breaks === 'string') return breaks
   const { parameter, keyword } = breaks
-  const words = kebab(String(operation).replace('WithSource', ''))
+  const operationWords = kebab(String(operation).replace('WithSource', ''))
   return ['', 'card-', 'source-']
-    .map((within) => `${words}-${within}${parameter.replaceAll('_', '-')}-${keyword}`)
+    .map((within) => `${operationWords}-${within}${parameter.replaceAll('_', '-')}-${keyword}`)
     .find((id): id is RequirementId => Object.hasOwn(requirements, id))
 }

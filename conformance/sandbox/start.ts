@@ -65,9 +65,9 @@ async function startWithFolder(
   const worlds = new Map<string, RunningWorld>()
   const keeper =
     folder?.keep(() =>
-      [...worlds.values()].map((running): KeptWorld => {
-        const { name, beginning, saved } = running
-        return { name, beginning, saved, snapshot: snapshotOf(running) }
+      [...worlds.values()].map((world): KeptWorld => {
+        const { name, beginning, saved } = world
+        return { name, beginning, saved, snapshot: snapshotOf(world) }
       }),
     ) ?? memoryKeeper
   const ending = new AbortController()
@@ -88,8 +88,9 @@ async function startWithFolder(
     around: (handler) => withControl(handler, { worldFor, performCall, options }),
   })
   const ownWorld = open('', reference.service, { beginning, snapshot }, keptOwn?.saved)
-  for (const world of keptWorlds)
-    if (world !== keptOwn) open(world.name, serviceOf(world.name), world, world.saved)
+  for (const keptWorld of keptWorlds)
+    if (keptWorld !== keptOwn)
+      open(keptWorld.name, serviceOf(keptWorld.name), keptWorld, keptWorld.saved)
 
   function open(
     name: string,
@@ -97,9 +98,9 @@ async function startWithFolder(
     { beginning, snapshot }: WorldStart,
     saved: RunningWorld['saved'] = new Map(),
   ): RunningWorld {
-    const running = openWorld({ name, options, service, beginning, saved, ended }, snapshot)
-    worlds.set(name, running)
-    return running
+    const world = openWorld({ name, options, service, beginning, saved, ended }, snapshot)
+    worlds.set(name, world)
+    return world
   }
 
   function serviceOf(name: string): Service {
@@ -116,7 +117,7 @@ async function startWithFolder(
   function worldFor(key: string | undefined): RunningWorld | undefined {
     if (key === undefined) return ownWorld
     const service = reference.accounts.ofKey(key)
-    return [...worlds.values()].find((running) => running.service === service)
+    return [...worlds.values()].find((world) => world.service === service)
   }
 
   function assertOpen(): void {
@@ -124,7 +125,7 @@ async function startWithFolder(
   }
 
   async function performCall(
-    running: RunningWorld,
+    world: RunningWorld,
     name: string,
     parameters: object,
   ): Promise<State | Triggered> {
@@ -137,22 +138,22 @@ async function startWithFolder(
     if (operand !== undefined && values[operand] === undefined)
       throw new SandboxError('invalid_value', `${name}: ${operand} is missing; give it.`)
     const result = await (operand === undefined
-      ? act(running, values)
-      : act(running, values[operand], values))
+      ? act(world, values)
+      : act(world, values[operand], values))
     keeper.changed()
     await keeper.written()
-    return result ?? stateOf(running)
+    return result ?? stateOf(world)
   }
 
-  function worldHandle(running: RunningWorld): World {
+  function worldHandle(world: RunningWorld): World {
     const methods = Object.entries<SandboxCall>(calls).map(([call, { operand }]) => [
       call,
       operand === undefined
-        ? (parameters?: object) => performCall(running, call, { ...parameters })
+        ? (parameters?: object) => performCall(world, call, { ...parameters })
         : (value: unknown, parameters?: object) =>
-            performCall(running, call, { ...parameters, [operand]: value }),
+            performCall(world, call, { ...parameters, [operand]: value }),
     ])
-    const { name, service } = running
+    const { name, service } = world
     return {
       ...service.urls,
       ...(Object.fromEntries(methods) as Calls),
@@ -160,7 +161,7 @@ async function startWithFolder(
       keys: service.keys,
       state() {
         assertOpen()
-        return stateOf(running)
+        return stateOf(world)
       },
     }
   }

@@ -40,11 +40,11 @@ const maxWaitMs = 10_000
 
 /** Triggers an event, and waits until its charge has settled and all its events are listed. */
 export async function trigger(
-  running: RunningWorld,
+  world: RunningWorld,
   key: EventKey,
   { charge: id, failed, amount = 50_000, bank = 'cimb' }: Triggering = {},
 ): Promise<Triggered> {
-  const { service } = running
+  const { service } = world
   const charge =
     id === undefined
       ? await makeCharge(service, String(amount), bank)
@@ -56,14 +56,10 @@ export async function trigger(
   if (key === 'charge.expire') expire(service, charge)
   const failure = failed && ({ status: 'failed', failureCode: failed } as const)
   if (key === 'charge.complete') await settle(service, charge, failure ?? { status: 'successful' })
-  await waitUntil(
-    running,
-    () => !service.clock.waiting().some(({ task }) => isAbout(charge, task)),
-    {
-      maxWaitMs,
-      problem: () => `The ${key} of ${charge.id} is still to come; put the clock forward.`,
-    },
-  )
+  await waitUntil(world, () => !service.clock.waiting().some(({ task }) => isAbout(charge, task)), {
+    maxWaitMs,
+    problem: () => `The ${key} of ${charge.id} is still to come; put the clock forward.`,
+  })
   const events = charge.events.map((event) => writeEvent(service, event, 'retrieved') as Event)
   const event = events.findLast((event) => event.key === key)
   if (event === undefined)

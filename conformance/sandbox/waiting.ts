@@ -27,17 +27,17 @@ export async function waitUntil(
 
 /** Waits until nothing is scheduled and no webhook under way, or until one event is posted. */
 export function waitUntilPosted(
-  running: RunningWorld,
+  world: RunningWorld,
   maxWaitMs: number,
   event?: Event,
 ): Promise<void> {
-  const { clock, sender } = running.service
+  const { clock, sender } = world.service
   const scheduled = () =>
     clock
       .waiting()
       .filter(({ task }) => !event || (task.task === 'post' && task.posting.event === event))
   const underWay = () => [...sender.underWay].filter((posting) => !event || posting.event === event)
-  return waitUntil(running, () => scheduled().length + underWay().length === 0, {
+  return waitUntil(world, () => scheduled().length + underWay().length === 0, {
     maxWaitMs,
     problem() {
       const [next] = scheduled()

@@ -11,8 +11,8 @@ import { withMiddleware } from './middleware.ts'
 import type { Beginning, RunningWorld, Snapshot } from './running.ts'
 
 /** Takes a snapshot of a world; it shares its objects until it is serialised. */
-export function snapshotOf(running: RunningWorld): Snapshot {
-  const { service, behaviours, disturbances, draws } = running
+export function snapshotOf(world: RunningWorld): Snapshot {
+  const { service, behaviours, disturbances, draws } = world
   const { store, clock, sender, endpoints } = service
   const underWay = [...sender.underWay].map((posting) => ({
     due: clock.now(),
@@ -51,29 +51,29 @@ export function initialSnapshot({
 }
 
 /** Replaces everything that a world holds by a snapshot; webhooks under way are cut. */
-export function loadSnapshot(running: RunningWorld, snapshot: Snapshot): void {
-  const { service, beginning } = running
+export function loadSnapshot(world: RunningWorld, snapshot: Snapshot): void {
+  const { service, beginning } = world
   const { store, ahead, waiting, endpoints, positions } = snapshot
   service.sender.forget()
   Object.assign(service.store, store)
   service.endpoints = [...endpoints]
-  running.disturbances = snapshot.disturbances
-  running.draws = {
+  world.disturbances = snapshot.disturbances
+  world.draws = {
     identifiers: drawsFrom(positions.identifiers),
     disturbances: drawsFrom(positions.disturbances),
   }
-  if (beginning.isRepeatable) service.random = running.draws.identifiers.draw
-  applyBehaviours(running, snapshot.behaviours)
+  if (beginning.isRepeatable) service.random = world.draws.identifiers.draw
+  applyBehaviours(world, snapshot.behaviours)
   service.clock.begin(ahead, waiting)
 }
 
 /** Makes a world behave in these ways alone. */
-export function applyBehaviours(running: RunningWorld, names: readonly Behaviour[]): void {
-  const { service } = running
+export function applyBehaviours(world: RunningWorld, names: readonly Behaviour[]): void {
+  const { service } = world
   const variant = combineBehaviours(names)
-  running.behaviours = names
+  world.behaviours = names
   service.tampers = variant.options?.tampers ?? []
-  const rules = withMiddleware(running, { ...usualRules, ...rulesOf(variant) })
+  const rules = withMiddleware(world, { ...usualRules, ...rulesOf(variant) })
   Object.assign(service.rules, rules)
 }
 
@@ -81,45 +81,45 @@ export function applyBehaviours(running: RunningWorld, names: readonly Behaviour
 const maxSnapshots = 100
 
 /** Saves a snapshot of a world under a name; an older one of that name is replaced. */
-export function saveSnapshot(running: RunningWorld, name: string): void {
-  const { saved } = running
+export function saveSnapshot(world: RunningWorld, name: string): void {
+  const { saved } = world
   if (saved.size >= maxSnapshots && !saved.has(name)) {
     const message = `A world has at most ${maxSnapshots} snapshots; save in the place of an older one.`
     throw new SandboxError('conflict', message)
   }
-  saved.set(name, serialize(snapshotOf(running)))
+  saved.set(name, serialize(snapshotOf(world)))
 }
 
 /** Restores a snapshot of a world; throws a SandboxError for an unknown name. */
-export function restoreSnapshot(running: RunningWorld, name: string): void {
-  const { saved } = running
+export function restoreSnapshot(world: RunningWorld, name: string): void {
+  const { saved } = world
   if (saved.size === 0) {
     const message = `The snapshot ${inBrief(name)} is not here, nor any other; save one first.`
     throw new SandboxError('not_found', message)
   }
   assertKnown('The snapshot', name, [...saved.keys()])
-  loadSnapshot(running, deserialize(saved.get(name) ?? new Uint8Array()) as Snapshot)
+  loadSnapshot(world, deserialize(saved.get(name) ?? new Uint8Array()) as Snapshot)
 }
 
 /** Empties a world, and restores the settings of its start; snapshots stay. */
-export function resetWorld(running: RunningWorld): void {
-  running.requests = []
-  loadSnapshot(running, initialSnapshot(running.beginning))
+export function resetWorld(world: RunningWorld): void {
+  world.requests = []
+  loadSnapshot(world, initialSnapshot(world.beginning))
 }
 
 /** Opens a world around a merchant's service. */
 export function openWorld(
-  world: Pick<RunningWorld, 'name' | 'options' | 'service' | 'beginning' | 'saved' | 'ended'>,
+  identity: Pick<RunningWorld, 'name' | 'options' | 'service' | 'beginning' | 'saved' | 'ended'>,
   snapshot: Snapshot,
 ): RunningWorld {
   const none = drawsFrom(0)
-  const running: RunningWorld = {
-    ...world,
+  const world: RunningWorld = {
+    ...identity,
     behaviours: [],
     disturbances: [],
     draws: { identifiers: none, disturbances: none },
     requests: [],
   }
-  loadSnapshot(running, snapshot)
-  return running
+  loadSnapshot(world, snapshot)
+  return world
 }
