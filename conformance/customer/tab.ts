@@ -167,7 +167,7 @@ const fillAndClick = `(at, fills) => {
   const e = globalThis.assayElements[at]
   if (!e.isConnected || e.disabled) return false
   // A window of its own would not be seen.
-  for (const one of [e, e.form]) one?.removeAttribute('target')
+  for (const element of [e, e.form]) element?.removeAttribute('target')
   e.click()
   return true
 }`

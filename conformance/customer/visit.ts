@@ -102,6 +102,11 @@ const scores = {
   isAside: { beforeChoice: 0, afterChoice: 0 },
 } as const
 
+type Effect = keyof typeof scores
+
+/** The effects of going on to the next page. */
+const continuingEffects: readonly Effect[] = ['goesOn', 'submits', 'isUnnamed']
+
 /** After the choice, actions from this score on leave the page even where it may lead on by itself. */
 export const leavesPageScore = 90
 
@@ -125,34 +130,34 @@ function bestOf(
   const leadsOn = actions.some(({ step }) => step === 'goesOn' || step === 'submits') && !isDecision
   const unnamed = buttons.filter(({ signal, step }) => !signal && !step).length
 
-  /** The effect of an action; null where it is not to be done. */
-  function effectOf({ kind, url, signal, step, asks }: Action): keyof typeof scores | null {
+  /** The effect of an action; `isAside` where it is not to be done. */
+  function effectOf({ kind, url, signal, step, asks }: Action): Effect {
     if (hasChosen && isSamePage(url, returnUri)) return 'returns'
-    if (signal === null) return step ?? (kind !== 'link' && unnamed === 1 ? 'isUnnamed' : null)
+    if (signal === null) return step ?? (kind !== 'link' && unnamed === 1 ? 'isUnnamed' : 'isAside')
     const isSure = signal.confidence >= confidence.plain
     if (hasChosen && signal.result === 'successful' && signal.confidence <= confidence.named)
       return 'confirms'
     // A page where one can only pay leads on, to where one may refuse.
     const opensRefusal = want === 'failed' && !isSure && !names('failed') && unnamed === 0
-    if (signal.result !== want) return opensRefusal ? 'paysToRefuse' : null
+    if (signal.result !== want) return opensRefusal ? 'paysToRefuse' : 'isAside'
     // Beside buttons for the choice, or a way on, a link is the site's; cancelling quits the step.
     const isOfSite = kind === 'link' && (isOfButtons || leadsOn)
     const isLeaving = want === 'failed' && !isSure && asks && leadsOn
-    if (isOfSite || isLeaving) return null
+    if (isOfSite || isLeaving) return 'isAside'
     return isSure ? 'decides' : 'hints'
   }
 
   // Going on pays where one may refuse instead.
   const continuingPays = !hasChosen && want === 'successful' && names('failed')
   const candidates = actions.flatMap((action): Candidate[] => {
-    const effect = effectOf(action) ?? 'isAside'
+    const effect = effectOf(action)
     const score = scores[effect][hasChosen ? 'afterChoice' : 'beforeChoice']
     if (score === 0 || triesOf(action) >= maxTries) return []
     const isMereLink = action.kind === 'link' && want === 'failed' && !isDecision
     const chooses =
       effect === 'decides' ||
       (effect === 'hints' && !isMereLink) ||
-      (continuingPays && !action.asks && /^(goesOn|submits|isUnnamed)$/.test(effect))
+      (continuingPays && !action.asks && continuingEffects.includes(effect))
     return [{ ...action, score: score + (action.signal?.confidence ?? 0), chooses }]
   })
   // Sorting is stable: of equals the first of the page is taken.
