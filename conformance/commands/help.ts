@@ -52,11 +52,11 @@ export function helpOf(
 }
 
 /** Example calls, each with its effect. */
-export function exampleLines(examples: Command['examples'], start: string): string[] {
+export function exampleLines(examples: Command['examples'], usualStart: string): string[] {
   const lines = Object.entries(examples).flatMap(([call, does]) => {
     // What npm says of itself does not belong in a file.
-    const words = call.includes(' > ') ? start.replace('npm run', 'npm run -s') : start
-    return [`  ${words} ${call}`, `      ${does}`]
+    const start = call.includes(' > ') ? usualStart.replace('npm run', 'npm run -s') : usualStart
+    return [`  ${start} ${call}`, `      ${does}`]
   })
   return ['', 'Examples', ...lines]
 }

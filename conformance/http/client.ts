@@ -46,9 +46,9 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   /** True once a write was lost on a kept connection: each later write gets a new one. */
   let avoidKeepAlive = target.live
   /** The attempts in a row without a complete answer, and the time of the last complete one. */
-  let lost = { attempts: 0, since: performance.now() }
+  let losses = { attempts: 0, since: performance.now() }
   /** True once a request was retried in vain, until an answer comes. */
-  let gaveUp = false
+  let hasGivenUp = false
   signal?.addEventListener('abort', transport.endAll)
 
   function assertSending(): void {
@@ -62,9 +62,9 @@ export function openClient(options: ClientOptions, began = performance.now()): C
 
   /** Halts the run once nothing is answered: each request would take its whole time-out. */
   function noteLoss(error: string): void {
-    lost.attempts += 1
-    if (lost.attempts < maxLostInARow || performance.now() - lost.since < timeout * 1000) return
-    halted ??= `The implementation answers nothing any more: ${lost.attempts} requests in a row got no complete answer, the last one: ${error}. See whether it still runs.`
+    losses.attempts += 1
+    if (losses.attempts < maxLostInARow || performance.now() - losses.since < timeout * 1000) return
+    halted ??= `The implementation answers nothing any more: ${losses.attempts} requests in a row got no complete answer, the last one: ${error}. See whether it still runs.`
     transport.endAll()
   }
 
@@ -79,7 +79,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     const outcome = await transport.send(request, over, stop)
     answered ||= outcome.answered
     if (outcome.error === null && !asksToWait(outcome)) limiter.speedUp()
-    if (outcome.error === null) lost = { attempts: 0, since: performance.now() }
+    if (outcome.error === null) losses = { attempts: 0, since: performance.now() }
     else if (signal?.aborted) assertSending()
     else noteLoss(outcome.error)
     return { ...outcome, start: start - began, duration: performance.now() - start }
@@ -104,9 +104,9 @@ export function openClient(options: ClientOptions, began = performance.now()): C
       const tries = retried.length
       const wait = stop?.aborted
         ? null
-        : retryAfter({ request, outcome, tries, isLive: target.live, gaveUp })
-      if (error === null && !asksToWait(outcome)) gaveUp = false
-      else if (error === null && wait === null) gaveUp ||= concernsAll(request, outcome)
+        : retryAfter({ request, outcome, tries, isLive: target.live, hasGivenUp })
+      if (error === null && !asksToWait(outcome)) hasGivenUp = false
+      else if (error === null && wait === null) hasGivenUp ||= concernsAll(request, outcome)
       if (wait === null) {
         const response = { ...outcome, sentHeaders: request.headers, retried }
         if (!asksToWait(outcome)) return response

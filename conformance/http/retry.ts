@@ -11,7 +11,7 @@ interface TriedRequest {
   /** True where its key is live: a write is then never sent twice. */
   readonly isLive: boolean
   /** True where an earlier request was retried in vain. */
-  readonly gaveUp: boolean
+  readonly hasGivenUp: boolean
 }
 
 /** When a request is tried again: after which outcome, how often, and after how long. */
@@ -28,19 +28,20 @@ const retryRules: readonly RetryRule[] = [
   {
     // A lost read.
     applies: ({ request, outcome }) => outcome.error !== null && !changes(request),
-    maxRetries: ({ gaveUp }) => (gaveUp ? 0 : 1),
+    maxRetries: ({ hasGivenUp }) => (hasGivenUp ? 0 : 1),
     afterMs: () => shortestWaitMs,
   },
   {
     // A lost write that was hardly read.
     applies: ({ outcome, isLive }) => outcome.error !== null && outcome.stale && !isLive,
-    maxRetries: ({ gaveUp }) => (gaveUp ? 0 : 1),
+    maxRetries: ({ hasGivenUp }) => (hasGivenUp ? 0 : 1),
     afterMs: () => shortestWaitMs,
   },
   {
     // 429, or 503 with Retry-After.
     applies: ({ request, outcome, isLive }) => asksToWait(outcome) && !(isLive && changes(request)),
-    maxRetries: ({ request, outcome, gaveUp }) => (gaveUp && concernsAll(request, outcome) ? 0 : 6),
+    maxRetries: ({ request, outcome, hasGivenUp }) =>
+      hasGivenUp && concernsAll(request, outcome) ? 0 : 6,
     afterMs: ({ outcome, tries }) => waitOf(outcome, tries),
   },
 ]

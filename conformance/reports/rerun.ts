@@ -54,7 +54,7 @@ export function curlLine(
     return null
   const isTrusted = trusted.has(new URL(url).origin)
   const key = kind === 'request' ? keyWord(exchange, isTrusted) : null
-  const words = Object.entries(headers).flatMap(([name, value]) => {
+  const headerWords = Object.entries(headers).flatMap(([name, value]) => {
     if (name === 'authorization') return []
     if (value === redacted) return isTrusted ? headerWord(name) : []
     return name === 'content-type' && value !== form ? shellWord(`${name}: ${value}`) : []
@@ -63,7 +63,7 @@ export function curlLine(
     method,
     url,
     user: key,
-    headers: words,
+    headers: headerWords,
     data: body && dataWords(body, isTrusted),
   })
 }
@@ -115,19 +115,19 @@ export function foreignRunCommand(
   origins: ReadonlySet<string>,
 ): string {
   const [, start = 'assay', call = 'run', flags = ''] = rerunnableCommand.exec(again) ?? []
-  const words = flags.split(' ')
+  const flagWords = flags.split(' ')
   // The script of another folder may be anything.
   const ownStart = start.startsWith('npm ') ? 'npm run assay --' : start
   const isTrusted = [...originsOf([baseUrl, vaultUrl])].every((origin) => origins.has(origin))
   const address = isTrusted ? shellWord(baseUrl) : 'BASE_URL'
   const addresslessFlags = Object.entries(settingSchemas).flatMap(
     ([name, { type, enum: values }]) => {
-      const at = words.indexOf(`--${flagOf(name)}`)
-      const value = words[at + 1] ?? ''
+      const at = flagWords.indexOf(`--${flagOf(name)}`)
+      const value = flagWords[at + 1] ?? ''
       if (at === -1) return []
-      if (type === 'boolean') return [words[at] ?? '']
+      if (type === 'boolean') return [flagWords[at] ?? '']
       const isNumber = (type === 'integer' || type === 'number') && /^[\d.]+$/.test(value)
-      return isNumber || values?.includes(value) ? [words[at] ?? '', value] : []
+      return isNumber || values?.includes(value) ? [flagWords[at] ?? '', value] : []
     },
   )
   const isRun = call === 'run' && !embedded

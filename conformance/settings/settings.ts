@@ -111,11 +111,11 @@ function refusalOf(settings: unknown, labelOf: SettingLabel): UsageError {
     return new UsageError(`${subject}: no ${String(params['missingProperty'])}; add it.`)
   const offending =
     keyword === 'propertyNames' ? params['propertyName'] : valueAtPath(settings, path)
-  const words =
+  const enumError =
     keyword === 'propertyNames'
       ? all.find(({ keyword: errorKeyword }) => errorKeyword === 'enum')
       : error
-  const allowed = words?.params['allowedValues'] as string[] | undefined
+  const allowed = enumError?.params['allowedValues'] as string[] | undefined
   if (allowed !== undefined && typeof offending === 'string')
     return unknown(`${subject}:`, offending, allowed)
   return refusal(subject, schema, offending)

@@ -13,7 +13,7 @@ test('a request is tried again by what it is and what came of it', (t) => {
   const rows: [method: string, outcome: TestOutcome, state: object, after: number | null][] = [
     ['GET', lost, {}, 20],
     ['GET', lost, { tries: 1 }, null],
-    ['GET', lost, { gaveUp: true }, null],
+    ['GET', lost, { hasGivenUp: true }, null],
     ['GET', lost, { isLive: true }, 20],
     ['POST', lost, {}, null],
     ['POST', stale, {}, 20],
@@ -23,16 +23,16 @@ test('a request is tried again by what it is and what came of it', (t) => {
     ['POST', throttled, { isLive: true }, null],
     ['GET', asking, { tries: 5 }, 2000],
     ['GET', asking, { tries: 6 }, null],
-    ['GET', asking, { gaveUp: true }, null],
+    ['GET', asking, { hasGivenUp: true }, null],
     ['GET', { ...asking, headers: { 'retry-after': '61' } }, {}, null],
     ['GET', busy, {}, null],
     ['GET', { ...busy, headers: { 'retry-after': '0' } }, {}, 20],
   ]
   for (const [method, outcome, state, after] of rows) {
-    const tried = { request: { method }, outcome, tries: 0, isLive: false, gaveUp: false }
+    const tried = { request: { method }, outcome, tries: 0, isLive: false, hasGivenUp: false }
     t.equal(retryAfter({ ...tried, ...state }), after, JSON.stringify([method, outcome, state]))
   }
   const wrongKey = { request: { method: 'GET', wrongKey: true as const }, isLive: false }
-  t.equal(retryAfter({ ...wrongKey, outcome: throttled, tries: 0, gaveUp: true }), 100)
+  t.equal(retryAfter({ ...wrongKey, outcome: throttled, tries: 0, hasGivenUp: true }), 100)
   t.end()
 })
