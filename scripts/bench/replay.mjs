@@ -14,25 +14,27 @@ const agent = new Agent({ connections: Number(connections) })
 const keys = { public: publicKey, secret: secretKey, unknown: 'skey_test_unknown', blank: '' }
 
 /** The identifiers of this replay by those of the record. */
-const renamed = new Map()
+const replayedIds = new Map()
 /** The exchange that showed an identifier first. */
-const shownBy = new Map()
-const answered = new Map()
+const firstExchangeById = new Map()
+const sendings = new Map()
 
 const idsIn = (text) => text.match(/[a-z]+\d?_test_[0-9a-z]+/g) ?? []
-const rename = (text) => text.replaceAll(/[a-z]+\d?_test_[0-9a-z]+/g, (id) => renamed.get(id) ?? id)
+const rename = (text) =>
+  text.replaceAll(/[a-z]+\d?_test_[0-9a-z]+/g, (id) => replayedIds.get(id) ?? id)
 
 for (const exchange of exchanges)
-  for (const id of idsIn(exchange.answer.body)) if (!shownBy.has(id)) shownBy.set(id, exchange)
+  for (const id of idsIn(exchange.answer.body))
+    if (!firstExchangeById.has(id)) firstExchangeById.set(id, exchange)
 
 function dependenciesOf(exchange, before) {
   const { url, body } = exchange.request
-  const named = idsIn(url + (body ?? '')).flatMap((id) => shownBy.get(id) ?? [])
+  const named = idsIn(url + (body ?? '')).flatMap((id) => firstExchangeById.get(id) ?? [])
   const earlier = before.filter(
     ({ scenario, start, duration }) =>
       scenario === exchange.scenario && start + duration <= exchange.start,
   )
-  return [...named, ...earlier].filter((one) => one !== exchange)
+  return [...named, ...earlier].filter((dependency) => dependency !== exchange)
 }
 
 async function send({ key, request: { method, url, headers, body }, answer }) {
@@ -41,32 +43,34 @@ async function send({ key, request: { method, url, headers, body }, answer }) {
     connection: _connection,
     'content-length': _length,
     authorization,
-    ...kept
+    ...otherHeaders
   } = headers
   const credentials = Buffer.from(`${keys[key] ?? ''}:`).toString('base64')
   const options = {
     method,
-    headers: { ...kept, ...(authorization && { authorization: `Basic ${credentials}` }) },
+    headers: { ...otherHeaders, ...(authorization && { authorization: `Basic ${credentials}` }) },
     body: body && rename(body).replaceAll(/%5Bcard\+ending\+in\+\d+%5D/g, '4242424242424242'),
     dispatcher: agent,
   }
   const response = await request(rename(url).replace(recordedBase, base), options)
-  const shown = idsIn(await response.body.text())
+  const idsShown = idsIn(await response.body.text())
   for (const [at, id] of idsIn(answer.body).entries())
-    if (!renamed.has(id) && shown[at] !== undefined) renamed.set(id, shown[at])
+    if (!replayedIds.has(id) && idsShown[at] !== undefined) replayedIds.set(id, idsShown[at])
   return response.statusCode === answer.status
 }
 
 const position = new Map(exchanges.map((exchange, at) => [exchange, at]))
 for (const [at, exchange] of exchanges.entries()) {
-  const needed = dependenciesOf(exchange, exchanges.slice(0, at)).filter(
-    (one) => position.get(one) < at,
+  const dependencies = dependenciesOf(exchange, exchanges.slice(0, at)).filter(
+    (dependency) => position.get(dependency) < at,
   )
-  answered.set(
+  sendings.set(
     exchange,
-    Promise.all(needed.map((one) => answered.get(one))).then(() => send(exchange)),
+    Promise.all(dependencies.map((dependency) => sendings.get(dependency))).then(() =>
+      send(exchange),
+    ),
   )
 }
-const same = (await Promise.all(answered.values())).filter(Boolean).length
+const same = (await Promise.all(sendings.values())).filter(Boolean).length
 await agent.close()
 console.log(JSON.stringify({ requests: exchanges.length, same }))
