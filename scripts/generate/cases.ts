@@ -66,12 +66,12 @@ function valueCases(operation: LocatedOperation): ConstraintCase[] {
       if (!parameter.required) add({ base, value: null, ...accepted })
   }
   operationCases.push(
-    ...notationCases(operation, parameters, minimalBases, 2),
-    ...notationCases(operation, parameters, completeBases, 1),
-    ...emptyRequestCase(operation, parameters, minimalBases),
+    ...notationCases(operation, minimalBases, 2),
+    ...notationCases(operation, completeBases, 1),
+    ...emptyRequestCase(operation, minimalBases),
   )
   if (parameters.length > 0 && parameters.every(({ required }) => !required))
-    operationCases.push(everyParameterCase(operation, parameters))
+    operationCases.push(everyParameterCase(operation))
   return operationCases
 }
 
@@ -148,11 +148,11 @@ const maxTextChars = 300
 /** Values below a minimum. */
 function belowMinimum(
   { minimum }: Schema,
-  broken: (keyword: string, wrong?: ChangedValue[]) => void,
+  addInvalid: (keyword: string, wrong?: ChangedValue[]) => void,
 ): void {
   if (minimum === undefined) return
   const values = [minimum - 1, 1, 0, -minimum].filter((value) => value < minimum)
-  broken('minimum', values.map(String))
+  addInvalid('minimum', values.map(String))
 }
 
 /** Adds cases in which one parameter differs from a base, each id once. */
@@ -163,26 +163,29 @@ function caseAdder(
 ) {
   return ({ base, value, ...outcome }: Outcome & { base: string; value: ChangedValue }): void => {
     const words = `${name} ${value === null ? 'left out' : `= ${JSON.stringify(value)}`}`
-    const content = { base, change: { [name]: value }, ...outcome }
-    const newCase = caseOf(operation, words, content, name)
+    const content = { base, change: { [name]: value }, ...outcome, parameter: name }
+    // About the requirement that its keyword names; a value tied to another has a worded one.
+    const newCase = caseOf(operation, words, content)
     if (operationCases.some(({ id }) => id === newCase.id)) return
-    const about = outcome.keyword === 'equals' ? schema['x-equals']?.requirement : undefined
-    operationCases.push({ ...newCase, about: about ?? newCase.about })
+    const wordedId = outcome.keyword === 'equals' ? schema['x-equals']?.requirement : undefined
+    operationCases.push({ ...newCase, about: wordedId ?? newCase.about })
   }
 }
 
 /** What a case sends, and its outcome. */
-type CaseContent = Pick<ConstraintCase, 'base' | 'change' | 'expect' | 'keyword'> &
-  Partial<Pick<Case, 'key'>>
+interface CaseContent extends Pick<ConstraintCase, 'base' | 'change' | 'expect' | 'keyword'> {
+  key?: Case['key']
+  /** The parameter whose constraint it is; none for one of the whole request. */
+  parameter?: string | undefined
+}
 
-/** A case of a parameter's constraint, or of the whole request. */
+/** A case of a parameter's constraint, or of the whole request. `about` is its requirement. */
 function caseOf(
   { operationId }: LocatedOperation,
   words: string,
   content: CaseContent,
-  parameter = '',
 ): ConstraintCase {
-  const { base, key = 'right', change, expect, keyword } = content
+  const { base, key = 'right', change, expect, keyword, parameter = '' } = content
   const id = `${kebab(operationId)}/${base}: ${words}`
   const about = idOf(operationId, parameter, keyword)
   return { id, operation: operationId, base, key, change, expect, about, keyword }
@@ -190,14 +193,16 @@ function caseOf(
 
 type Bases = [name: string, values: Record<string, string>][]
 
-/** Two parameters in notations other than the base's at once. */
+/**
+ * Cases that change the first two parameters with notations at once, in each pair of notations; only
+ * pairs in which at least `minChanged` differ in length from the base.
+ */
 function notationCases(
   operation: LocatedOperation,
-  parameters: RequestParameter[],
   bases: Bases,
   minChanged: number,
 ): ConstraintCase[] {
-  const [parameter, secondParameter] = parameters.filter(
+  const [parameter, secondParameter] = operation.inputs.filter(
     ({ values }) => values.notations !== undefined,
   )
   if (parameter === undefined || secondParameter === undefined) return []
@@ -215,9 +220,8 @@ function notationCases(
       const words = Object.entries(change).map(
         ([name, form]) => `${name} = ${JSON.stringify(form)}`,
       )
-      return others.length < minChanged
-        ? []
-        : [caseOf(operation, words.join(', '), { base, change, ...accepted }, others.at(-1))]
+      const content = { base, change, ...accepted, parameter: others.at(-1) }
+      return others.length < minChanged ? [] : [caseOf(operation, words.join(', '), content)]
     }),
   )
 }
@@ -235,25 +239,19 @@ function bracedNotations({ name, values }: RequestParameter): string[] {
 }
 
 /** A request without any parameter. */
-function emptyRequestCase(
-  operation: LocatedOperation,
-  parameters: RequestParameter[],
-  bases: Bases,
-): ConstraintCase[] {
-  const [first, second] = parameters.filter(({ required }) => required)
+function emptyRequestCase(operation: LocatedOperation, bases: Bases): ConstraintCase[] {
+  const [first, second] = operation.inputs.filter(({ required }) => required)
   const [[base, values] = ['', {}]] = bases
   if (first === undefined || second === undefined) return []
   const names = Object.keys(values).filter((name) => name !== pathParameter)
   const change = Object.fromEntries(names.map((name) => [name, null]))
-  const content = { base, change, expect: 'refused', keyword: 'required' } as const
-  return [caseOf(operation, 'everything left out', content, first.name)]
+  const outcome = { expect: 'refused', keyword: 'required' } as const
+  const content = { base, change, ...outcome, parameter: first.name }
+  return [caseOf(operation, 'everything left out', content)]
 }
 
-function everyParameterCase(
-  operation: LocatedOperation,
-  parameters: RequestParameter[],
-): ConstraintCase {
-  const closed = parameters.filter(({ values }) => !values.open)
+function everyParameterCase(operation: LocatedOperation): ConstraintCase {
+  const closed = operation.inputs.filter(({ values }) => !values.open)
   const change = Object.fromEntries(closed.map(({ name, example }) => [name, example]))
   const content = {
     base: 'plain',

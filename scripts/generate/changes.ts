@@ -12,6 +12,7 @@ import { kindOfSchema } from './events.ts'
 import type { LocatedOperation } from './parameters.ts'
 import { idWhere, type ContractParts } from './contract-parts.ts'
 import { merged } from './schema.ts'
+import { idOf } from './words.ts'
 
 /** A kind of resource with the operations that return it. */
 interface KindOperations {
@@ -74,7 +75,7 @@ export function actsOf(parts: ContractParts, { name, schema, operations }: KindO
         ids: {
           becomes: idWhere(parts, !isEnd, name, 'becomes', to ?? 'gone'),
           inState: idWhere(parts, !isEnd, operationId, 'in-state'),
-          unknown: idWhere(parts, true, operationId, 'unknown-id'),
+          unknown: idOf(operationId, 'unknown-id'),
         },
       },
     ]
@@ -82,14 +83,14 @@ export function actsOf(parts: ContractParts, { name, schema, operations }: KindO
 }
 
 /** The operations of a kind that change a resource, and are no transition of its states. */
-export function updatesOf(parts: ContractParts, { schema, operations }: KindOperations): Update[] {
+export function updatesOf({ schema, operations }: KindOperations): Update[] {
   const transitionCauses = (schema['x-states'] ?? []).map(({ by }) => by)
   return operations
     .filter((operation) => !['GET', 'DELETE'].includes(operation.method) && !isCreation(operation))
     .filter(({ operationId }) => !transitionCauses.includes(operationId))
     .map(({ operationId }) => ({
       operation: operationId,
-      ids: { unknown: idWhere(parts, true, operationId, 'unknown-id') },
+      ids: { unknown: idOf(operationId, 'unknown-id') },
     }))
 }
 
@@ -137,8 +138,8 @@ export function eventsOf(parts: ContractParts, kind: EventCauses): EventOfKind[]
         ...emission,
         ids: {
           once: idWhere(parts, emission.cause !== null, key, 'event-once'),
-          data: idWhere(parts, true, key, 'event', secondState === undefined ? state : 'final'),
-          webhook: idWhere(parts, true, key, 'webhook'),
+          data: idOf(key, 'event', secondState === undefined ? state : 'final'),
+          webhook: idOf(key, 'webhook'),
         },
       },
     ]

@@ -70,8 +70,10 @@ const documents: readonly Document[] = [
 
 /** The schema, the types and the validator of each document, and the defaults of the settings. */
 export async function documentFiles(catalogue: Catalogue): Promise<Record<string, string>> {
-  const documentFiles = await Promise.all(documents.map((document) => filesOf(document, catalogue)))
-  return Object.assign({}, ...documentFiles) as Record<string, string>
+  const filesByDocument = await Promise.all(
+    documents.map((document) => filesOf(document, catalogue)),
+  )
+  return Object.assign({}, ...filesByDocument) as Record<string, string>
 }
 
 async function filesOf(document: Document, catalogue: Catalogue): Promise<Record<string, string>> {
@@ -164,7 +166,10 @@ function withExample(node: Node): Node {
   return { ...node, description: String(description).replace('{example}', String(example)) }
 }
 
-/** The types of a document, one for each definition; its ids have the types of the contract's. */
+/**
+ * The TypeScript of a document. The printer knows no imports, so an id is printed as the literal
+ * `(kind)` and replaced by its imported type afterwards.
+ */
 async function typesOf(type: string, written: Node, immutable: boolean): Promise<string> {
   const typed = mapNodes(written, (node) => {
     const {
@@ -173,7 +178,7 @@ async function typesOf(type: string, written: Node, immutable: boolean): Promise
       ...rest
     } = node as { 'x-ids'?: string; propertyNames?: Node }
     if ('discriminator' in node) return { oneOf: node['oneOf'], $defs: node['$defs'] }
-    if (kind !== undefined) return { ...rest, enum: [`(${kind})`] }
+    if (kind !== undefined) return { ...rest, enum: [placeholder(kind)] }
     if (propertyNames === undefined) return rest
     const { additionalProperties = {} } = rest as Node
     const [name] = propertyNames['enum'] as string[]
@@ -194,14 +199,22 @@ async function typesOf(type: string, written: Node, immutable: boolean): Promise
     { openapi: '3.1.1', info: {}, paths: {}, components: { schemas } },
     immutable,
   )
-  return text
+  return withImportedIds(text).replaceAll(
+    /^export type (paths|webhooks|operations|\$defs) = .*\n/gm,
+    '',
+  )
+}
+
+const placeholder = (kind: string): string => `(${kind})`
+
+/** TypeScript with an imported type in the place of each placeholder, as a key or as a value. */
+const withImportedIds = (text: string): string =>
+  text
     .replaceAll(
       /"\((\w+)\)"(\??): /g,
       (_, kind: string, mark: string) => `[id in ${typeNames[kind]}]${mark}: `,
     )
     .replaceAll(/"\((\w+)\)"/g, (_, kind: string) => typeNames[kind]!)
-    .replaceAll(/^export type (paths|webhooks|operations|\$defs) = .*\n/gm, '')
-}
 
 const typeNames: Readonly<Record<string, string>> = {
   requirements: "import('./requirements.js').RequirementId",

@@ -49,12 +49,12 @@ function declaredFields(contract: Contract): DeclaredField[] {
       return {
         schema: owner,
         name,
-        text: sentence(contract, { owner, names: alternative, property, required }),
+        text: fieldSentence(contract, { owner, names: alternative, property, required }),
         covers: [statementOf(contract, section, [name, 'fields'])],
         ...(required || alternative.length > 1 ? {} : { optional: requirement }),
         row: {
           requirement,
-          ...inside(contract, property),
+          ...nestedSchemas(contract, property),
           ...(isConditional(schema, name) && { conditional: true }),
           ...(property['x-violation']?.['type'] === 'observe' && { open: true }),
         },
@@ -126,7 +126,7 @@ interface Declared {
   required: boolean
 }
 
-function sentence(contract: Contract, { owner, names, property, required }: Declared): string {
+function fieldSentence(contract: Contract, { owner, names, property, required }: Declared): string {
   const what = valuePhrase(contract, property)
   const subject = noun(owner).replace(/^./, (letter) => letter.toUpperCase())
   if (!required && names.length === 1)
@@ -134,7 +134,7 @@ function sentence(contract: Contract, { owner, names, property, required }: Decl
   return `${subject} MUST have ${names.join(' or ')}${what === null ? '' : `, ${what}`}.`
 }
 
-function inside(contract: Contract, property: Schema): Pick<Field, 'nested' | 'items'> {
+function nestedSchemas(contract: Contract, property: Schema): Pick<Field, 'nested' | 'items'> {
   const resource = (schema: Schema | undefined): string | undefined => {
     const ref = [schema, ...(schema?.allOf ?? []), ...(schema?.anyOf ?? [])].find(
       (part) => part?.$ref,

@@ -68,9 +68,9 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
   const returning = { operations, name, schema }
   const states = statesOf(contract, returning)
   const acts = actsOf(parts, returning)
-  const updates = updatesOf(parts, returning)
+  const updates = updatesOf(returning)
   const page = pageOf(schema, creation)
-  const id = (isImplied: boolean, ...words: string[]) => idWhere(parts, isImplied, name, ...words)
+  const idIf = (isImplied: boolean, ...words: string[]) => idWhere(parts, isImplied, name, ...words)
   const narrowedFields = fieldsNarrowedWhenNew(contract, name)
   const nullWhenNew = namesOf(narrowedFields, ({ type }) => type === 'null')
   const emptyWhenNew = namesOf(narrowedFields, ({ maxItems }) => maxItems === 0)
@@ -99,7 +99,7 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
       .filter(([, field]) => field.const !== undefined)
       .map(([field, { const: constant }]) => {
         const value = constant as string | number | boolean
-        const requirement = id(hasCreation, field, String(value), 'when-new')
+        const requirement = idIf(hasCreation, field, String(value), 'when-new')
         return { field, value, requirement }
       }),
     nullWhenNew,
@@ -107,20 +107,20 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
     lasting,
     settings,
     ids: {
-      unique: id(hasOwnId, 'id-unique'),
+      unique: idIf(hasOwnId, 'id-unique'),
       same: idWhere(parts, isRetrieved, 'retrieve', name, 'same', name),
       unknown: retrieves && idWhere(parts, hasKnownPath, retrieves, 'unknown-id'),
-      location: id(
+      location: idIf(
         hasOwnId && 'location' in properties,
         'location',
         hasKnownPath ? 'retrieves' : 'path',
       ),
-      facts: id(lasting.length > 0, 'facts-stay'),
-      changes: id(settings.length > 0, 'changes-as-asked'),
-      moves: states && id(page === null && isMoved(states, acts), 'moves-as-stated'),
-      finalStates: states && id(states.final.length > 0, 'final-states-final'),
-      nulls: nullWhenNew.length === 0 ? null : id(hasCreation, 'fields-null-when-new'),
-      empties: emptyWhenNew.length === 0 ? null : id(hasCreation, 'arrays-empty-when-new'),
+      facts: idIf(lasting.length > 0, 'facts-stay'),
+      changes: idIf(settings.length > 0, 'changes-as-asked'),
+      moves: states && idIf(page === null && isMoved(states, acts), 'moves-as-stated'),
+      finalStates: states && idIf(states.final.length > 0, 'final-states-final'),
+      nulls: nullWhenNew.length === 0 ? null : idIf(hasCreation, 'fields-null-when-new'),
+      empties: emptyWhenNew.length === 0 ? null : idIf(hasCreation, 'arrays-empty-when-new'),
     },
   }
   return { name, schema, assumed, row }
@@ -152,7 +152,7 @@ function listsOf(parts: ContractParts, kind: string): ListOfKind[] {
           parentInPath: (parent && namesInPath(operation.path).at(-1)) ?? null,
         }).map(({ requirement, path }) => ({ requirement, path })),
         ids: {
-          complete: idWhere(parts, true, operationId, 'complete'),
+          complete: idOf(operationId, 'complete'),
           onlyOwn: idWhere(parts, parent !== null, operationId, 'only-own'),
           filters: Object.fromEntries(
             filters.map((parameter) => [parameter, idOf(operationId, parameter, 'only')]),

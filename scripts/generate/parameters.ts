@@ -114,7 +114,7 @@ function mapValues<From, To>(
 
 function inputsOf(contract: Contract, operation: Operation): RequestParameter[] {
   const body = bodyOf(operation)?.schema
-  return [...queryOf(contract, operation), ...(body ? membersOf(contract, body) : [])]
+  return [...queryOf(contract, operation), ...(body ? formParameters(contract, body) : [])]
 }
 
 function queryOf(contract: Contract, { parameters = [] }: Operation): RequestParameter[] {
@@ -157,7 +157,7 @@ function idsIn(contract: Contract): ReadonlySet<string> {
   return ids
 }
 
-function membersOf(contract: Contract, schema: Schema): RequestParameter[] {
+function formParameters(contract: Contract, schema: Schema): RequestParameter[] {
   const { properties = {}, required = [] } = merged(contract, schema)
   const alternatives = anyOfGroups(resolve<Schema>(contract, schema)).flat()
   const needed = alternatives.flatMap((part) => part.required ?? []).concat(required)

@@ -4,6 +4,7 @@ import type { Parent } from '../../conformance/contract/rows/resources.ts'
 import type { Link } from './contract.ts'
 import { idOfAnswer, type LocatedOperation } from './parameters.ts'
 import { idWhere, type ContractParts } from './contract-parts.ts'
+import { idOf } from './words.ts'
 
 /** The resources that a creation names: those whose answers link to it with their id. */
 export function parentsOf(
@@ -33,7 +34,7 @@ export function parentsOf(
         when,
         inline: creation.inputs.some((input) => input.name.startsWith(`${parameter}[`)),
         ids: {
-          known: idWhere(parts, true, name, word, 'known'),
+          known: idOf(name, word, 'known'),
           inState: idWhere(parts, Object.keys(when).length > 0, name, word, 'in-state'),
         },
       },
