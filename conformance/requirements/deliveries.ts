@@ -217,7 +217,9 @@ function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | nu
   if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)
   const expected = `a record of the attempt that got ${answer?.status}`
   const actual = `status ${statuses.map((status) => shortJson(status)).join(', ') || 'of none'}`
-  const timeout = records.some(({ value }) => isUnresolved(value)) ? run.timeout : 0
+  // The records of an event may come after it.
+  const mayCome = !hasRecordEach(delivery) || records.some(({ value }) => isUnresolved(value))
+  const timeout = mayCome ? run.timeout : 0
   const since = start + duration
   const until = eventAnswer.exchange.start
   return missing(model, { expected, actual, since, until, timeout }, eventAnswer, refusal.event)

@@ -22,6 +22,20 @@ const recordingLost = (status: number, error: string): Partial<Rules> => ({
     event.deliveries.push({ ...delivery, id: `${delivery.id}x`, status, error }) > 0,
 })
 
+/** Answers after the webhooks of what was asked for. */
+const postingFirst: Partial<Rules> = {
+  finished: ({ answer, call: { method } }) =>
+    method === 'POST' ? pause(60).then(() => answer) : answer,
+}
+
+/** Shows the record of an attempt some time after the attempt. */
+const recordingLater: Partial<Rules> = {
+  recordsDelivery: ({ delivery, event }) => {
+    void pause(250).then(() => event.deliveries.push(delivery))
+    return false
+  },
+}
+
 const deadEndpoint = 'http://127.0.0.1:9/hooks'
 
 /** Honest choices about webhooks and the records of their deliveries. */
@@ -29,10 +43,7 @@ export const webhookVariants = variantsOf({
   'webhook-delay': {
     'posts 2 s later': [{ webhookDelay: () => 2000 }, { alone: true }],
     'posts 300 ms later': { webhookDelay: () => 300 },
-    'posts before it answers': {
-      finished: ({ answer, call: { method } }) =>
-        method === 'POST' ? pause(60).then(() => answer) : answer,
-    },
+    'posts before it answers': postingFirst,
     'posts before it lists': { listedAfter: () => 250, retrievableAfter: () => 250 },
     'posts one after the other, slowly': [
       { webhookQueue: () => 'all', webhookDelay: () => 60 },
@@ -64,11 +75,10 @@ export const webhookVariants = variantsOf({
       { webhookTimeout: () => 1500, retriesAfter: () => undefined },
       { alone: true },
     ],
-    'records deliveries later': {
-      recordsDelivery: ({ delivery, event }) => {
-        void pause(250).then(() => event.deliveries.push(delivery))
-        return false
-      },
+    'records deliveries later': recordingLater,
+    'posts before it answers, and records deliveries later': {
+      ...postingFirst,
+      ...recordingLater,
     },
   },
   'webhook_deliveries in one variant of events only': {
