@@ -13,12 +13,17 @@ import {
 import { matchStep } from '../scenarios/match-step.ts'
 import type { Slot, Step } from '../scenarios/scenario.ts'
 
-/** A drawn move; `on` and `way` choose its resource and its variant. */
+/**
+ * A drawn move, with two numbers that pick its resource and its variant, modulo how many there are.
+ */
 interface DrawnMove {
   readonly move: Move
-  readonly on: number
-  readonly way: number
+  readonly subjectIndex: number
+  readonly variantIndex: number
 }
+
+/** The largest numbers that are drawn to pick a resource and a variant. */
+const maxIndexes = { subject: 2, variant: 47 }
 
 /** Draws the steps of a sequence, some of them raced; at its end all that was made is read. */
 export function drawSteps(options: RehearsalOptions): Arbitrary<Step[]> {
@@ -27,28 +32,38 @@ export function drawSteps(options: RehearsalOptions): Arbitrary<Step[]> {
   const weighted = moves
     .filter(isPossible)
     .flatMap((move) => Array<Move>(move.weight ?? 1).fill(move))
-  const how = record({ on: nat(2), way: nat(47) })
-  const single = tuple(constantFrom(...weighted), how).map(([move, choice]): DrawnMove[] => [
-    { move, ...choice },
-  ])
+  const indexes = record({
+    subjectIndex: nat(maxIndexes.subject),
+    variantIndex: nat(maxIndexes.variant),
+  })
+  const singleMove = tuple(constantFrom(...weighted), indexes).map(
+    ([move, choice]): DrawnMove[] => [{ move, ...choice }],
+  )
   const pair = constantFrom(...racedPairs.filter((both) => both.every(isPossible)))
-  const raced = tuple(pair, how, how).map(([[first, second], choice, other]): DrawnMove[] => [
-    { move: first, ...choice },
-    { move: second, ...other, on: choice.on },
-  ])
-  const drawn = oneof({ weight: 3, arbitrary: single }, { weight: 2, arbitrary: raced })
+  const racedMoves = tuple(pair, indexes, indexes).map(
+    ([[first, second], choice, other]): DrawnMove[] => [
+      { move: first, ...choice },
+      { move: second, ...other, subjectIndex: choice.subjectIndex },
+    ],
+  )
+  const singleOrRaced = oneof(
+    { weight: 3, arbitrary: singleMove },
+    { weight: 2, arbitrary: racedMoves },
+  )
   return noBias(
-    array(drawn, { minLength: 1, maxLength: 10 }).map((sequence) => stepsOf(sequence, options)),
+    array(singleOrRaced, { minLength: 1, maxLength: 10 }).map((sequence) =>
+      stepsOf(sequence, options),
+    ),
   )
 }
 
 /** The steps of a sequence, whose items are one move each, or two at the same time. */
 function stepsOf(sequence: readonly (readonly DrawnMove[])[], options: RehearsalOptions): Step[] {
   const steps: Step[] = []
-  for (const together of sequence) {
-    const isRaced = together.length > 1
+  for (const movesAtOnce of sequence) {
+    const isRaced = movesAtOnce.length > 1
     const branches: Step[][] = []
-    for (const drawn of together) {
+    for (const drawn of movesAtOnce) {
       const moveSteps = stepsOfMove(drawn, [...steps, ...branches.flat()])
       // Only the last step of a move is raced; what prepares it runs before.
       steps.push(...moveSteps.slice(0, -1))
@@ -60,15 +75,19 @@ function stepsOf(sequence: readonly (readonly DrawnMove[])[], options: Rehearsal
 }
 
 /** The steps of a move; the resource that it acts on is made first where there is none. */
-function stepsOfMove({ move, on, way }: DrawnMove, earlier: readonly Step[]): Step[] {
-  const { on: kind, makes, variants } = move
+function stepsOfMove(
+  { move, subjectIndex, variantIndex }: DrawnMove,
+  earlier: readonly Step[],
+): Step[] {
+  const { subjectKind, madeKind, variants } = move
   const newSlot = (newKind: MadeKindName | undefined): Slot =>
     newKind === undefined ? '' : numberedSlot(newKind, slotsFilledWith(earlier, newKind).length + 1)
-  const known = kind === undefined ? [] : slotsFilledWith(earlier, kind)
-  const subject = known[on % known.length] ?? newSlot(kind)
-  const creation = kind === undefined || known.length > 0 ? [] : makeSteps(kind, subject)
-  const possible = variants(subject, newSlot(makes))
-  return [...creation, ...(possible[way % possible.length] ?? [])]
+  const existingSlots = subjectKind === undefined ? [] : slotsFilledWith(earlier, subjectKind)
+  const subject = existingSlots[subjectIndex % existingSlots.length] ?? newSlot(subjectKind)
+  const creation =
+    subjectKind === undefined || existingSlots.length > 0 ? [] : makeSteps(subjectKind, subject)
+  const possibleSteps = variants(subject, newSlot(madeKind))
+  return [...creation, ...(possibleSteps[variantIndex % possibleSteps.length] ?? [])]
 }
 
 /** Steps in which each request that must be refused is sent twice. */

@@ -23,8 +23,8 @@ export interface ExploreOptions {
   keep: (counterexample: Counterexample) => string | null
 }
 
-/** The shortest sequence found that broke a requirement. */
-export interface FoundBreach {
+/** The shortest sequence found that breaks a requirement, and the file that keeps it. */
+export interface KeptCounterexample {
   readonly requirement: RequirementId
   /** The scenario whose entries show it. */
   readonly scenario: string
@@ -33,8 +33,8 @@ export interface FoundBreach {
   readonly note: string
 }
 
-/** A driven sequence that broke a requirement, with the name of its scenario. */
-interface DrivenBreach {
+/** A driven sequence that breaks a requirement, with the name of its scenario. */
+interface BreakingSequence {
   readonly requirement: RequirementId
   readonly name: string
   readonly steps: readonly Step[]
@@ -42,7 +42,7 @@ interface DrivenBreach {
 
 /** What exploring found. */
 export interface ExploreResult {
-  readonly counterexamples: readonly FoundBreach[]
+  readonly counterexamples: readonly KeptCounterexample[]
   readonly explored: Explored
 }
 
@@ -55,13 +55,13 @@ export async function explore(
   const { options, client, now, record } = session
   const began = now()
   const before = client.sent()
-  const until = began + budgetSeconds * 1000
-  const unbroken = new Set(requirements)
-  const counterexamples: FoundBreach[] = []
+  const deadline = began + budgetSeconds * 1000
+  const unbrokenIds = new Set(requirements)
+  const counterexamples: KeptCounterexample[] = []
   let sequences = 0
   const isOver = (): boolean =>
-    now() >= until ||
-    unbroken.size === 0 ||
+    now() >= deadline ||
+    unbrokenIds.size === 0 ||
     client.sent() >= options.maxRequests ||
     options.signal?.aborted === true
   const drawn = replay ? constant(replay.steps) : drawSteps(options)
@@ -77,12 +77,12 @@ export async function explore(
     const conclusions = judge(fold(entries))
     return {
       name,
-      broken: [...unbroken].filter((id) => conclusions.get(id)?.verdict === 'fail'),
+      broken: [...unbrokenIds].filter((id) => conclusions.get(id)?.verdict === 'fail'),
     }
   }
 
-  /** A breach without the steps that it does not need. */
-  async function shortened(sequence: DrivenBreach): Promise<DrivenBreach> {
+  /** A sequence that still breaks its requirement, without the steps that it does not need. */
+  async function withoutNeedlessSteps(sequence: BreakingSequence): Promise<BreakingSequence> {
     let { name, steps } = sequence
     const { requirement } = sequence
     for (let index = steps.length - 1; index >= 0 && steps.length > 1 && !isOver(); index -= 1) {
@@ -94,8 +94,8 @@ export async function explore(
   }
 
   /** Finds a sequence that breaks one more requirement, and shortens it. */
-  async function findNext(round: number): Promise<FoundBreach | undefined> {
-    let shortest: DrivenBreach | undefined
+  async function findNext(round: number): Promise<KeptCounterexample | undefined> {
+    let shortest: BreakingSequence | undefined
     const property = asyncProperty(drawn, async (steps) => {
       if (isOver()) return
       const { name, broken } = await drive(steps)
@@ -108,24 +108,23 @@ export async function explore(
     await check(property, {
       seed: seed + round,
       numRuns: replay === null ? 10_000 : 1,
-      interruptAfterTimeLimit: Math.max(1, until - now()),
+      interruptAfterTimeLimit: Math.max(1, deadline - now()),
       endOnFailure: false,
     })
     if (shortest === undefined) return undefined
-    const { requirement, name, steps } = replay === null ? await shortened(shortest) : shortest
+    const { requirement, name, steps } =
+      replay === null ? await withoutNeedlessSteps(shortest) : shortest
     const file = keep({ requirement, steps })
     const shrunk = `found after ${sequences} sequences, shrunk to ${steps.length} steps`
     return { requirement, scenario: name, file, note: replay === null ? shrunk : 'replayed' }
   }
 
-  for (
-    let next = await findNext(0);
-    next !== undefined;
-    next = await findNext(counterexamples.length)
-  ) {
+  let next = await findNext(0)
+  while (next !== undefined) {
     counterexamples.push(next)
-    unbroken.delete(next.requirement)
+    unbrokenIds.delete(next.requirement)
     options.onProgress({ kind: 'broken', id: next.requirement })
+    next = await findNext(counterexamples.length)
   }
   const duration = (now() - began) / 1000
   const requests = client.sent() - before

@@ -127,15 +127,15 @@ const idsIn = (resource: unknown): string[] =>
 function pagedState(
   resource: Readonly<Record<string, unknown>>,
   sent: Readonly<Record<string, string>>,
-  shared: (text: string) => string,
+  intern: (text: string) => string,
 ): PagedState | null {
   const { id, status } = resource
   const page = customerPages.find(({ addressField }) => typeof resource[addressField] === 'string')
   if (typeof id !== 'string' || (page === undefined && status === undefined)) return null
-  const address = page === undefined ? '' : shared(String(resource[page.addressField]))
+  const address = page === undefined ? '' : intern(String(resource[page.addressField]))
   const back =
     page === undefined
       ? ''
       : (sent[page.returnParameter] ?? String(resource[page.returnParameter] ?? ''))
-  return { id: shared(id), status, address, back: shared(back) }
+  return { id: intern(id), status, address, back: intern(back) }
 }

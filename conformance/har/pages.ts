@@ -22,12 +22,15 @@ interface PageView {
   readonly isDeadEnd: boolean
 }
 
-/** Recognizes the pages of customers, from the one that an answer names to their return. */
+/** The pages of customers, from the one that an answer names to their return. */
 export interface Pages {
-  /** Learns the pages that an answer of the API names. */
-  learn(exchange: Pick<Exchange, 'request' | 'answer'>): void
-  /** The page that a request asks for, or null; also learns the pages that it leads to. */
-  recognize(message: Message): PageView | null
+  /** Remembers the pages that an answer of the API names. */
+  addPagesNamedBy(exchange: Pick<Exchange, 'request' | 'answer'>): void
+  /**
+   * The page that a request asks for, or null. Remembers the pages that this one leads to, so
+   * messages must come in order.
+   */
+  follow(message: Message): PageView | null
 }
 
 /** A resource with a page, and where its customer returns to. */
@@ -61,7 +64,7 @@ export function openPages(): Pages {
     if (actions.length > 0) remember(actionsByAddress, [place, actions], maxActions)
   }
 
-  function learn({ request, answer }: Pick<Exchange, 'request' | 'answer'>): void {
+  function addPagesNamedBy({ request, answer }: Pick<Exchange, 'request' | 'answer'>): void {
     const resource = membersOf(jsonOf(answer).value)
     for (const { addressField, returnParameter } of customerPages) {
       const { id, [addressField]: address, [returnParameter]: shownBack } = resource
@@ -74,7 +77,7 @@ export function openPages(): Pages {
     }
   }
 
-  function recognize(message: Message): PageView | null {
+  function follow(message: Message): PageView | null {
     const { request, answer } = message
     const addresses = [plainAddress(request.url), withoutQuery(request.url)]
     const place = addresses.find((address) => pagesByAddress.has(address)) ?? ''
@@ -93,7 +96,7 @@ export function openPages(): Pages {
     return { ...view, choice, isDeadEnd: leadsNowhere(message) }
   }
 
-  return { learn, recognize }
+  return { addPagesNamedBy, follow }
 }
 
 /** True where a page answers a choice with the same question: it was not taken. */

@@ -1,5 +1,5 @@
 import { kinds, type KindName } from '../../generated/resources.ts'
-import { addTo } from '../basics/grouped.ts'
+import { grouped } from '../basics/grouped.ts'
 import { openLinks, type Links } from './links.ts'
 import type { Outline } from './outline.ts'
 
@@ -33,25 +33,28 @@ export function partsOf(outlines: readonly Outline[], size = partSize): Part[] {
   if (outlines.length <= size) return [{ outlines, isAbout: () => true }]
   const { groups, links } = groupsOf(outlines)
   const lists = outlines.filter(isAccountList)
-  return packedInto([...groups], size).map((part) => {
-    const starts = part.map(([, [first]]) => first.start)
+  return packedInto(groups, size).map((part) => {
+    const starts = part.map(({ outlines: [first] }) => first.start)
     const [start, end] = [Math.min(...starts), Math.max(...starts) + listWindowMs]
     const listed = lists.filter((list) => list.start >= start && list.start <= end)
-    const names = new Set(part.map(([name]) => name))
+    const roots = new Set(part.map(({ root }) => root))
     return {
-      outlines: [...part.flatMap(([, members]) => members), ...listed].toSorted(
+      outlines: [...part.flatMap((group) => group.outlines), ...listed].toSorted(
         (first, second) => first.start - second.start,
       ),
-      isAbout: (id) => names.has(links.rootOf(id)),
+      isAbout: (id) => roots.has(links.rootOf(id)),
     }
   })
 }
 
-/** The groups of exchanges that belong together, by name, in the order of their beginnings. */
-function groupsOf(outlines: readonly Outline[]): {
-  groups: ReadonlyMap<string, Group[1]>
-  links: Links
-} {
+/** Exchanges that share a resource, in the order of their first one. */
+interface Group {
+  /** The name of the group: the id that its links lead to. */
+  readonly root: string
+  readonly outlines: readonly [Outline, ...Outline[]]
+}
+
+function groupsOf(outlines: readonly Outline[]): { groups: Group[]; links: Links } {
   const links = openLinks()
   const known = new Set(outlines.flatMap(({ target, shownIds }) => [target, ...shownIds]))
   const members = outlines.flatMap((outline): [name: string, outline: Outline][] => {
@@ -62,24 +65,25 @@ function groupsOf(outlines: readonly Outline[]): {
     for (const other of others) links.join(first, other)
     return [[first, outline]]
   })
-  const groups = new Map<string, [Outline, ...Outline[]]>()
-  for (const [name, outline] of members) addTo(groups, links.rootOf(name), outline)
+  const byRoot = grouped(members, ([name]) => links.rootOf(name))
+  const groups = [...byRoot].map(([root, [[, first], ...others]]): Group => ({
+    root,
+    outlines: [first, ...others.map(([, outline]) => outline)],
+  }))
   return { groups, links }
 }
-
-type Group = readonly [name: string, members: readonly [Outline, ...Outline[]]]
 
 /** Groups packed into parts of about a size, in order. */
 function packedInto(groups: readonly Group[], size: number): Group[][] {
   const parts: Group[][] = []
-  let room = 0
+  let remaining = 0
   for (const group of groups) {
-    if (room <= 0) {
+    if (remaining <= 0) {
       parts.push([])
-      room = size
+      remaining = size
     }
     parts.at(-1)?.push(group)
-    room -= group[1].length
+    remaining -= group.outlines.length
   }
   return parts
 }

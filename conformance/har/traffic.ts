@@ -64,7 +64,7 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
     const { body, url } = message.request
     const call = apiCallOf(message, options)
     if (call !== null) {
-      pages.learn(message)
+      pages.addPagesNamedBy(message)
       locations.learn(call, message)
       deliveries.learn(message)
     } else if (isEvent(message)) deliveries.addEndpoint(url)
@@ -107,7 +107,7 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
     }
     if (request.method === 'OPTIONS' && vaultPaths.has(pathBelow(options.vaultUrl, request.url)))
       return { ...common, kind: 'request', id: `${step} preflight` }
-    const page = pages.recognize(message)
+    const page = pages.follow(message)
     if (page !== null) {
       const { target, choice, back, isDeadEnd } = page
       const id = `${step} page`

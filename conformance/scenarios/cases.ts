@@ -60,20 +60,24 @@ function controlOfAdded(batch: readonly Case[]): readonly Step[] {
   ]
 }
 
-/** The depth of a case: smoke for the first refusal of a requirement, normal for most others. */
+/**
+ * The depth of a case: smoke for the simplest refusal of a requirement, deep for costly accepted
+ * cases beyond the eighth, else normal.
+ */
 function depthOf(row: Case): Depth {
   const { operation } = row
   const sameRequirement = rightCases.filter(
     ({ about, expect }) => about === row.about && expect === row.expect,
   )
-  if (row.expect === 'refused')
-    return row ===
-      (sameRequirement.find(({ base }) => parentOfExample(operation, base) === undefined) ??
-        sameRequirement[0])
-      ? 'smoke'
-      : 'normal'
+  if (row.expect === 'refused') {
+    const withoutParent = sameRequirement.find(
+      ({ base }) => parentOfExample(operation, base) === undefined,
+    )
+    return row === (withoutParent ?? sameRequirement[0]) ? 'smoke' : 'normal'
+  }
+  if (!isCostly(row)) return 'normal'
   const onSameExample = sameRequirement.filter(({ base }) => base === row.base)
-  return isCostly(row) && onSameExample.indexOf(row) >= maxCostlyAccepted ? 'deep' : 'normal'
+  return onSameExample.indexOf(row) >= maxCostlyAccepted ? 'deep' : 'normal'
 }
 
 /** True for a case that needs a parent of its own, or makes a page for a customer. */

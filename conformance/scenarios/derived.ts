@@ -229,7 +229,7 @@ function unpagedReads(kind: MadeKindName): readonly CallCommand[] {
   )
   return lists.map(({ operation }) => ({
     call: operation,
-    change: queryOf(operation, { ...oldest, limit: '100' }),
+    change: queryOf(operation, { ...oldestFirst, limit: '100' }),
   }))
 }
 
@@ -253,7 +253,7 @@ function retrievals(kind: MadeKindName, slot: Slot): readonly CallCommand[] {
   ])
 }
 
-const oldest = { order: 'chronological' }
+const oldestFirst = { order: 'chronological' }
 
 /** The steps that read a list in pages and by bounds, between two walks that are alike. */
 function listSteps(list: ListOfKind, first: Slot, isDated = true): readonly Step[] {
@@ -263,7 +263,7 @@ function listSteps(list: ListOfKind, first: Slot, isDated = true): readonly Step
   const read = (change: Readonly<Record<string, string>> = {}): CallCommand => ({
     call: operation,
     ...on,
-    change: queryOf(operation, { ...oldest, ...since, ...change }),
+    change: queryOf(operation, { ...oldestFirst, ...since, ...change }),
   })
   /** The read of a query; none where the list lacks one of its parameters. */
   const reads = (change: Readonly<Record<string, string>>): CallCommand[][] =>

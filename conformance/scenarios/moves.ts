@@ -10,13 +10,10 @@ import { acceptedCases, caseCall } from './requests.ts'
 import { commandsIn, type CallCommand, type Slot, type Step } from './scenario.ts'
 import { declines, opensPage, pays, awaitReflection } from './visits.ts'
 
-/**
- * What a drawn sequence may do: what it acts on, what it makes, and variants, of which one is
- * drawn.
- */
+/** What a drawn sequence may do: the kind it acts on, the kind it makes, and its variants. */
 export interface Move {
-  readonly on?: MadeKindName
-  readonly makes?: MadeKindName
+  readonly subjectKind?: MadeKindName
+  readonly madeKind?: MadeKindName
   /** How much more often than others it is drawn: some moves need what it makes. */
   readonly weight?: number
   /** True where only a profile that names the parameter for tokens makes it possible. */
@@ -58,44 +55,48 @@ const eachAlone = (steps: readonly Step[]): Step[][] => steps.map((step) => [ste
 function movesOfKind(kind: MadeKindName): Readonly<Record<string, Move>> {
   const { creates, acts, page } = kinds[kind]
   const moves: Record<string, Move> = {
-    make: { makes: kind, variants: (_, as) => creationVariants(kind, as) },
+    make: { madeKind: kind, variants: (_, as) => creationVariants(kind, as) },
     'wrong make': { weight: 2, variants: () => wrongCreations(kind) },
-    read: { on: kind, variants: (on) => eachAlone(retrievalOf(kind, on)) },
-    list: { on: kind, variants: (on) => eachAlone(listReads(kind, on)) },
-    'wrong read': { on: kind, weight: 2, variants: (on) => eachAlone(wrongReads(kind, on)) },
-    event: { on: kind, variants: (on) => eventReads(kind, on) },
+    read: { subjectKind: kind, variants: (on) => eachAlone(retrievalOf(kind, on)) },
+    list: { subjectKind: kind, variants: (on) => eachAlone(listReads(kind, on)) },
+    'wrong read': {
+      subjectKind: kind,
+      weight: 2,
+      variants: (on) => eachAlone(wrongReads(kind, on)),
+    },
+    event: { subjectKind: kind, variants: (on) => eventReads(kind, on) },
     act: {
-      on: kind,
+      subjectKind: kind,
       weight: 2,
       variants: (on) => eachAlone(acts.map(({ operation }) => ({ call: operation, on }))),
     },
     customer: {
-      on: kind,
+      subjectKind: kind,
       weight: 3,
       variants: (on) => (page === null ? [] : eachAlone([pays(on), declines(on), opensPage(on)])),
     },
     // The later customers come too late: nothing changes.
     customers: {
-      on: kind,
+      subjectKind: kind,
       variants: (on) =>
         page === null ? [] : [pays, declines].map((first) => [first(on), pays(on), declines(on)]),
     },
-    'wrong use': { on: kind, weight: 2, variants: (on) => eachAlone(wrongUses(kind, on)) },
+    'wrong use': { subjectKind: kind, weight: 2, variants: (on) => eachAlone(wrongUses(kind, on)) },
   }
   const users = madeKinds.filter((user) =>
     kinds[user].parents.some((parent) => parent.kind === kind),
   )
   for (const user of users)
     moves[users.length === 1 ? 'use' : `use for ${kinds[user].object}`] = {
-      on: kind,
-      makes: user,
+      subjectKind: kind,
+      madeKind: user,
       weight: 3,
       variants: (on, as) => usesFor(user, kind, { on, as }),
     }
   if (kind === 'Token')
     moves['charge'] = {
-      on: kind,
-      makes: 'Charge',
+      subjectKind: kind,
+      madeKind: 'Charge',
       weight: 3,
       needsTokenParameter: true,
       variants: (on, as) => [[chargeToken(as, on)]],
@@ -178,11 +179,11 @@ function listReads(kind: MadeKindName, on: Slot): CallCommand[] {
 function wrongReads(kind: MadeKindName, on: Slot): CallCommand[] {
   const { retrieves, ids } = kinds[kind]
   const retrieval = retrieves === null ? [] : [{ operation: retrieves, isOnResource: true }]
-  const wrongs = [...retrieval, ...listsFor(kind)].flatMap(({ operation, isOnResource }) =>
+  const refusedReads = [...retrieval, ...listsFor(kind)].flatMap(({ operation, isOnResource }) =>
     refusedCasesOf(operation).map((row) => caseCall(row, isOnResource ? { on } : {})),
   )
-  if (retrieves === null || ids.unknown === null) return wrongs
-  return [...wrongs, { call: retrieves, on, unknownId: 'random' }]
+  if (retrieves === null || ids.unknown === null) return refusedReads
+  return [...refusedReads, { call: retrieves, on, unknownId: 'random' }]
 }
 
 /** The reads of the event of a creation: right ones, and those that must be refused. */
@@ -190,8 +191,8 @@ function eventReads(kind: MadeKindName, of: Slot): (readonly Step[])[] {
   const { wait, slots } = eventsBy(kind, of, ['creation'])
   const { retrieves } = kinds[eventKind]
   return slots.flatMap((on) => {
-    const wrongs = refusedCasesOf(retrieves).map((row) => caseCall(row, { on }))
-    const reads = [retrieveEvent(on), ...wrongs, retrieveEvent(on, { unknownId: 'random' })]
+    const refusedReads = refusedCasesOf(retrieves).map((row) => caseCall(row, { on }))
+    const reads = [retrieveEvent(on), ...refusedReads, retrieveEvent(on, { unknownId: 'random' })]
     return reads.map((read) => [...wait, read])
   })
 }

@@ -18,26 +18,26 @@ type ExampleRequest = Pick<Case, 'operation' | 'base'> & Partial<Pick<Case, 'exp
 export function requestSteps(
   request: ExampleRequest,
   name: string,
-  more: Partial<CallCommand> = {},
+  overrides: Partial<CallCommand> = {},
 ): readonly Step[] {
   const { operation, base } = request
-  const movement = actOf(operation)
-  const movedSlot = `${operation} ${name} ${more.case ?? ''}`
-  const on = movement === undefined ? subjectSlot(operation) : movedSlot
+  const stateChange = actOf(operation)
+  const subjectOfAct = `${operation} ${name} ${overrides.case ?? ''}`
+  const on = stateChange === undefined ? subjectSlot(operation) : subjectOfAct
   const call: CallCommand = {
     call: operation,
     ...(operations[operation].method !== 'GET' && { base, as: name }),
     ...(on !== undefined && { on }),
-    ...more,
+    ...overrides,
   }
   // A resource that was moved cannot be moved again.
-  if (movement !== undefined)
-    return [...makeSteps(movement.kind, movedSlot, { state: movement.act.from[0] }), call]
+  if (stateChange !== undefined)
+    return [...makeSteps(stateChange.kind, subjectOfAct, { state: stateChange.act.from[0] }), call]
   const parent = parentOfExample(operation, base)
   return parent === undefined ? [call] : withOwnParent(request, call, { parent, name })
 }
 
-/** A call after its own parent, which is made with the values that the call must share with it. */
+/** A parent of its own, made with the values that the call must equal, then the call. */
 function withOwnParent(
   { operation, base, expect }: ExampleRequest,
   call: CallCommand,
@@ -50,9 +50,9 @@ function withOwnParent(
   for (const [parameter, path] of Object.entries(parent.equal)) {
     const { [parameter]: value } = call.change ?? {}
     const { [parameter]: exampleValue } = example
-    // Bounded by the parent's value, or a part of it: the parent keeps that of the example.
-    const usesExample = parent.bounded.includes(parameter) || String(value).startsWith('{parent/')
-    if (usesExample) {
+    // A value bounded by the parent's, or computed from it, needs the parent that the example has.
+    const keepsExample = parent.bounded.includes(parameter) || String(value).startsWith('{parent/')
+    if (keepsExample) {
       if (exampleValue !== undefined) parentChange[path] = exampleValue
     } else if (expect === 'accepted' && typeof value === 'string') parentChange[path] = value
   }

@@ -37,7 +37,7 @@ test('moves make, use, read and list what the contract says, rightly and wrongly
     calls.some((call) => 'case' in call),
     'a counterexample names no case',
   )
-  t.ok(racedPairs.some((pair) => pair.every(({ on }) => on === 'Charge')))
+  t.ok(racedPairs.some((pair) => pair.every(({ subjectKind }) => subjectKind === 'Charge')))
   t.end()
 })
 
