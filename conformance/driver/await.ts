@@ -5,7 +5,7 @@ import { readJson } from '../basics/json.ts'
 import { membersOf } from '../basics/values.ts'
 import { isListedBy, listContents, listOf, queryOf } from '../contract/kinds.ts'
 import { sentIn } from '../model/request.ts'
-import { eventNameOf, isFinal, isUnresolved, looksLike } from '../model/resource.ts'
+import { eventNameOf, isFinalStatus, isUnresolved, looksLike } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
 import { isExchange } from '../record/entry.ts'
 import { sinceStart } from '../scenarios/reads.ts'
@@ -47,7 +47,7 @@ const waits: Readonly<Record<Await['await'], WaitOf>> = {
   final(context, { of: slot = '' }) {
     const { kind } = slotted(context, slot)
     const wait = waitForResource(context, slot, 'a final status', (json) =>
-      isFinal(json[kinds[kind].states?.field ?? '']),
+      isFinalStatus(json[kinds[kind].states?.field ?? '']),
     )
     return wait && { ...wait, ...(!isDecided(context, slot) && { within: 0 }) }
   },
@@ -62,7 +62,7 @@ const waits: Readonly<Record<Await['await'], WaitOf>> = {
       context,
       slot,
       `${field} ${String(state)}`,
-      (json) => json[field] === state || isFinal(json[field]),
+      (json) => json[field] === state || isFinalStatus(json[field]),
     )
   },
   events: waitForEvents,

@@ -2,7 +2,7 @@ import { kinds } from '../../generated/resources.ts'
 import { isWebAddress } from '../basics/host.ts'
 import { membersOf } from '../basics/values.ts'
 import { NotSentError } from '../http/message.ts'
-import { isFinal } from '../model/resource.ts'
+import { isFinalStatus } from '../model/resource.ts'
 import type { VisitEntry } from '../record/entry.ts'
 import type { Slot, Visit } from '../scenarios/scenario.ts'
 import type { VisitRequest, VisitResult } from '../settings/driver.ts'
@@ -115,7 +115,7 @@ function settledCheck(context: Context, slot: Slot): () => Promise<boolean> {
   return async () => {
     if (retrieves === null) return false
     const { json } = await call(readContext(context), { call: retrieves, on: slot })
-    return isFinal(membersOf(json)[states?.field ?? ''])
+    return isFinalStatus(membersOf(json)[states?.field ?? ''])
   }
 }
 

@@ -1,6 +1,6 @@
 import { isSamePage } from '../basics/addresses.ts'
 import { grouped } from '../basics/grouped.ts'
-import { isFinal } from '../model/resource.ts'
+import { isFinalStatus } from '../model/resource.ts'
 import type { VisitEntry } from '../record/entry.ts'
 import type { Outline, PagedState, PageOutline } from './outline.ts'
 import { plainAddress } from './pages.ts'
@@ -39,9 +39,9 @@ function historiesIn(
     if (state === null || !byTarget.has(state.id)) continue
     const { id, status, address, back } = state
     const known = histories.get(id) ?? { address, back, result: null, finalAt: Infinity }
-    const isNews = known.result === null && isFinal(status)
-    const final = isNews && { result: status as VisitEntry['choice'], finalAt: start }
-    histories.set(id, { ...known, ...final })
+    const isNews = known.result === null && isFinalStatus(status)
+    const firstFinal = isNews && { result: status as VisitEntry['choice'], finalAt: start }
+    histories.set(id, { ...known, ...firstFinal })
   }
   return histories
 }

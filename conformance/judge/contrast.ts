@@ -30,10 +30,11 @@ const maxNamed = 2
 /** The most characters of a value that are shown. */
 const maxValueChars = 48
 /** The values of a parameter are made up where they are more than these, and this share of all. */
-const madeUp = { values: 20, share: 0.5 }
+const madeUpLimits = { values: 20, share: 0.5 }
 
 /**
- * What every exchange that broke a requirement has and no passing one has, in words; null for none.
+ * What sets the broken exchanges apart, such as `bank=kfh` or `no bank`: traits that all of them
+ * have and no passing exchange of the same operation has. Null for none.
  */
 export function contrastOf(tally: Sides, model: Model): string | null {
   const { traitsOf, exchangeOf } = indexOf(model)
@@ -48,19 +49,22 @@ export function contrastOf(tally: Sides, model: Model): string | null {
     0,
   )
   if (broken.length === 0 || timesHolding < minPassing) return null
-  const distinguishing = ([first, ...others]: Exchange[], opposite: Exchange[]) =>
-    [...(first === undefined ? [] : traitsOf(first))].filter(
-      ([words]) =>
-        others.every((exchange) => traitsOf(exchange).has(words)) &&
-        !opposite.some((exchange) => traitsOf(exchange).has(words)),
-    )
-  const missing = distinguishing(holding, broken).filter(([, kind]) => kind === 'name')
-  const absences = missing.map(([words]) => [`no ${words}`, 'absence'] as const)
-  const traits = [...absences, ...distinguishing(broken, holding)]
-  const best = traitKinds.map((name) => traits.filter(([, kind]) => kind === name))
-  const named = best.find(({ length }) => length > 0)?.slice(0, maxNamed)
-  return named?.map(([words]) => words).join(' and ') ?? null
+  const namesOnlyHolding = traitsOnlyIn(holding.map(traitsOf), broken.map(traitsOf)).filter(
+    ([, kind]) => kind === 'name',
+  )
+  const absences = namesOnlyHolding.map(([words]) => [`no ${words}`, 'absence'] as const)
+  const traits = [...absences, ...traitsOnlyIn(broken.map(traitsOf), holding.map(traitsOf))]
+  const traitsByKind = traitKinds.map((name) => traits.filter(([, kind]) => kind === name))
+  const shownTraits = traitsByKind.find(({ length }) => length > 0)?.slice(0, maxNamed)
+  return shownTraits?.map(([words]) => words).join(' and ') ?? null
 }
+
+/** The traits that all of these exchanges have, and none of the others. */
+const traitsOnlyIn = ([first, ...rest]: readonly Traits[], others: readonly Traits[]) =>
+  [...(first ?? [])].filter(
+    ([words]) =>
+      rest.every((traits) => traits.has(words)) && !others.some((traits) => traits.has(words)),
+  )
 
 /** One or two operations whose answers alone break what others show, too; null for none. */
 export function operationsAlone({ holding, broken }: Sides): string | null {
@@ -153,7 +157,7 @@ function madeUpIn({ calls, resources }: Model): (name: string, value: string) =>
   )
   const manyValued = [...values].flatMap(([name, pairs]) => {
     const count = new Set(pairs.map(([, value]) => value)).size
-    return count > Math.max(madeUp.values, pairs.length * madeUp.share) ? [name] : []
+    return count > Math.max(madeUpLimits.values, pairs.length * madeUpLimits.share) ? [name] : []
   })
   const names = new Set(manyValued)
   return (name, value) => ids.has(value) || names.has(name)

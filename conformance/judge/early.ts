@@ -30,6 +30,6 @@ export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
 }
 
 function isBrokenIn(verdicts: Iterable<RuleVerdict>): boolean {
-  for (const { holds } of verdicts) if (holds === false) return true
+  for (const { outcome } of verdicts) if (outcome === 'failed') return true
   return false
 }

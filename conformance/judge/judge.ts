@@ -18,7 +18,7 @@ export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
   /** True for a broken answer that no later answer can mend. */
   irrevocable?: boolean
   /** True where it passes although a verdict on some subject was inconclusive. */
-  hasGap?: boolean
+  hasInconclusive?: boolean
   /** How many verdicts each scenario has. */
   verdictsByScenario?: VerdictCounts
 }
@@ -40,8 +40,8 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
     ids.map((id) => {
       const tally = tallies.get(id) ?? tallyOf([], () => undefined)
       const grounds = { id, tally, cause: causeOf(id), brokenIds, model }
-      const blank = { id, expected: null, actual: null, exchanges: [], reason: null }
-      return [id, { ...blank, ...conclude(grounds) }]
+      const emptyFinding = { id, expected: null, actual: null, exchanges: [], reason: null }
+      return [id, { ...emptyFinding, ...conclusionOf(grounds) }]
     }),
   )
 }
@@ -62,15 +62,15 @@ interface Grounds {
 }
 
 /** Refused keys decide first, then the tally; without a verdict, inapplicable or inconclusive. */
-function conclude(grounds: Grounds): TallyConclusion & Partial<Conclusion> {
+function conclusionOf(grounds: Grounds): TallyConclusion & Partial<Conclusion> {
   const { id, tally, cause, brokenIds, model } = grounds
   if (model.learned.keysRefused) return { verdict: 'inconclusive', reason: model.endReason }
-  const conclusion = concludedFrom(tally, cause, model.isCutShort ? model.endReason : null)
-  if (conclusion?.verdict === 'fail') return { ...conclusion, ...particularsOf(grounds) }
+  const conclusion = conclusionOfTally(tally, cause, model.isCutShort ? model.endReason : null)
+  if (conclusion?.verdict === 'fail') return { ...conclusion, ...failureDetails(grounds) }
   if (conclusion?.verdict === 'pass')
     return {
       ...conclusion,
-      hasGap: tally.firstGap !== undefined,
+      hasInconclusive: tally.firstInconclusive !== undefined,
       verdictsByScenario: verdictsByScenario(tally),
     }
   if (conclusion !== null) return conclusion
@@ -85,22 +85,22 @@ export type TallyConclusion = Partial<Finding> & {
 }
 
 /** The most exchanges and scenarios that a finding names. */
-const limits = { exchanges: 5, scenarios: 20 }
+const maxCited = { exchanges: 5, scenarios: 20 }
 
 /**
- * The first of these decides: a breach, which `cause` may explain; a gap that blocks; a proof; any
- * other gap, with `endReason` if given. Null where there is no verdict.
+ * The first of these decides: a breach, unless `cause` explains it; a blocking verdict; a passing
+ * one; an inconclusive one. Null without verdicts.
  */
-export function concludedFrom(
-  { holding, broken, firstBlocking, firstGap, count }: Tally,
+export function conclusionOfTally(
+  { holding, broken, firstBlocking, firstInconclusive, count }: Tally,
   cause: RequirementId | undefined,
   endReason: string | null,
 ): TallyConclusion | null {
-  const deciding = broken.first ?? firstBlocking ?? holding.first ?? firstGap
+  const deciding = broken.first ?? firstBlocking ?? holding.first ?? firstInconclusive
   if (deciding === undefined) return null
-  const exchanges = deciding.exchangeIds.slice(0, limits.exchanges)
-  if (deciding.holds === true) return { verdict: 'pass', exchanges }
-  if (deciding.holds === null)
+  const exchanges = deciding.exchangeIds.slice(0, maxCited.exchanges)
+  if (deciding.outcome === 'passed') return { verdict: 'pass', exchanges }
+  if (deciding.outcome !== 'failed')
     return { verdict: 'inconclusive', exchanges, reason: endReason ?? deciding.reason ?? null }
   if (cause !== undefined) {
     const reason = `It fails, too, but ${cause} does not hold and is the likely cause. Fix that first.`
@@ -112,7 +112,7 @@ export function concludedFrom(
     actual: deciding.actual,
     exchanges,
     times: { broken: broken.count, of: count },
-    scenarios: [...broken.byScenario.keys()].filter(Boolean).slice(0, limits.scenarios),
+    scenarios: [...broken.byScenario.keys()].filter(Boolean).slice(0, maxCited.scenarios),
   }
 }
 
@@ -123,7 +123,7 @@ function isReached(id: RequirementId, { calls }: Model): boolean {
 }
 
 /** What sets the exchanges that break a requirement apart from those that honour it. */
-function particularsOf({ id, tally, model }: Grounds): Partial<Conclusion> {
+function failureDetails({ id, tally, model }: Grounds): Partial<Conclusion> {
   const { exchangeIds: [exchange] = [], member, irrevocable } = tally.broken.first ?? {}
   return {
     verdictsByScenario: verdictsByScenario(tally),
@@ -160,7 +160,7 @@ export interface Tally {
   readonly holding: Side
   readonly broken: Side
   /** The first verdict that says nothing, and the first that keeps the requirement from passing. */
-  readonly firstGap?: RuleVerdict
+  readonly firstInconclusive?: RuleVerdict
   readonly firstBlocking?: RuleVerdict
   readonly count: number
 }
@@ -172,17 +172,21 @@ type FindOrigin = (exchangeId: string) => ExchangeOrigin | undefined
 
 /** Counts verdicts as they come. */
 export function tallyOf(verdicts: Iterable<RuleVerdict>, originOf: FindOrigin): Tally {
-  const holding = openSide()
-  const broken = openSide()
-  const gaps: { firstGap?: RuleVerdict; firstBlocking?: RuleVerdict } = {}
+  const holding = emptySide()
+  const broken = emptySide()
+  const inconclusive: { firstInconclusive?: RuleVerdict; firstBlocking?: RuleVerdict } = {}
   let count = 0
   for (const verdict of verdicts) {
     count += 1
-    if (verdict.blocks) gaps.firstBlocking ??= verdict
-    if (verdict.holds === null) gaps.firstGap ??= verdict
-    else addTo(verdict.holds ? holding : broken, verdict, originOf)
+    const { outcome } = verdict
+    if (outcome === 'passed') countVerdict(holding, verdict, originOf)
+    else if (outcome === 'failed') countVerdict(broken, verdict, originOf)
+    else {
+      if (outcome === 'blocked') inconclusive.firstBlocking ??= verdict
+      inconclusive.firstInconclusive ??= verdict
+    }
   }
-  return { holding, broken, ...gaps, count }
+  return { holding, broken, ...inconclusive, count }
 }
 
 /** How many verdicts each scenario has. */
@@ -194,27 +198,27 @@ export function verdictsByScenario({ holding, broken }: Tally): VerdictCounts {
   )
 }
 
-const openSide = () => ({
+const emptySide = () => ({
   count: 0,
   byExchange: new Map<string, number>(),
   byScenario: new Map<string, number>(),
   operations: new Set<string>(),
 })
 
-type OpenSide = ReturnType<typeof openSide> & { first?: RuleVerdict }
+type GrowingSide = ReturnType<typeof emptySide> & { first?: RuleVerdict }
 
-function addTo(side: OpenSide, verdict: RuleVerdict, originOf: FindOrigin): void {
+function countVerdict(side: GrowingSide, verdict: RuleVerdict, originOf: FindOrigin): void {
   const id = verdict.exchangeIds[0]
   const origin = id === undefined ? undefined : originOf(id)
   const operation = origin?.kind === 'webhook' ? 'webhooks' : origin?.operation
   side.count += 1
   side.first ??= verdict
   if (operation) side.operations.add(operation)
-  if (id !== undefined) addOne(side.byExchange, id)
-  if (origin) addOne(side.byScenario, origin.scenario)
+  if (id !== undefined) increment(side.byExchange, id)
+  if (origin) increment(side.byScenario, origin.scenario)
 }
 
-function addOne(counts: Map<string, number>, name: string): void {
+function increment(counts: Map<string, number>, name: string): void {
   const count = counts.get(name)
   if (count !== undefined || counts.size < maxCounted) counts.set(name, (count ?? 0) + 1)
 }
@@ -240,12 +244,17 @@ function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): 
     const reason = untestable ?? 'Not selected.'
     return { id, level, verdict: null, expected: null, actual: null, exchanges: [], reason }
   }
-  const { irrevocable, hasGap: _hasGap, verdictsByScenario: _counts, ...conclusion } = first
+  const {
+    irrevocable,
+    hasInconclusive: _hasInconclusive,
+    verdictsByScenario: _counts,
+    ...conclusion
+  } = first
   const isUnstable =
     conclusion.verdict === 'fail' &&
     !irrevocable &&
     second?.verdict === 'pass' &&
-    !second.hasGap &&
+    !second.hasInconclusive &&
     isRepeatedAsOften(first, second)
   const unstable = { verdict: 'unstable', reason: 'It held when it was tried again.' } as const
   return { ...conclusion, level, ...(isUnstable && unstable) }

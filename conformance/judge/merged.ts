@@ -5,23 +5,25 @@ import { outcomeOf, scopeOf } from './outcome.ts'
 import type { ReportOptions } from './report.ts'
 import { coverageText, type TrafficCoverage } from './traffic-coverage.ts'
 
-/** The verdicts from the one that counts most, where parts of traffic differ. */
-const precedence: readonly Finding['verdict'][] = [
+/**
+ * The verdicts from the one that counts most, where parts of traffic differ. An inconclusive one
+ * that cites nothing is `unseen`.
+ */
+const precedence: readonly (Finding['verdict'] | 'unseen')[] = [
   'error',
   'fail',
   'unstable',
   'pass',
   'inconclusive',
   'inapplicable',
+  'unseen',
   null,
 ]
 
-/**
- * The place of a finding in that order; an inconclusive one that cites nothing is nearly the last.
- */
+/** The place of a finding in that order. */
 function rankOf({ verdict, exchanges }: Finding): number {
   const isUnseen = verdict === 'inconclusive' && exchanges.length === 0
-  return isUnseen ? precedence.indexOf('inapplicable') + 0.5 : precedence.indexOf(verdict)
+  return precedence.indexOf(isUnseen ? 'unseen' : verdict)
 }
 
 /** What a merged report needs beside its parts. */
@@ -43,11 +45,11 @@ export function mergedReport(
       parts.flatMap((part) => part.findings),
       ({ id }) => id,
     ).values(),
-  ].map(mostSevere)
+  ].map(decisiveFinding)
   const observations = mergedObservations(parts)
   const accepted = reviewAccepted(options.accepted, findings, first.started.slice(0, 10))
   const brokenPins = brokenPinsOf(options.pins, observations)
-  const touched = mergedTouched(parts)
+  const touched = mergedCoverage(parts)
   const cited = new Set(
     findings.flatMap(({ exchanges, history = [] }) => [...exchanges, ...history]),
   )
@@ -75,7 +77,7 @@ export function mergedReport(
   }
 }
 
-function mostSevere(findings: readonly Finding[]): Finding {
+function decisiveFinding(findings: readonly Finding[]): Finding {
   const [first] = findings.toSorted((finding, other) => rankOf(finding) - rankOf(other)) as [
     Finding,
   ]
@@ -96,16 +98,16 @@ function mergedObservations(parts: readonly RunReport[]): Seen[] {
   )
 }
 
-function mergedTouched(parts: readonly RunReport[]): TrafficCoverage {
+function mergedCoverage(parts: readonly RunReport[]): TrafficCoverage {
   const touchedParts = parts.flatMap(({ touched }) => touched ?? [])
-  const some = (name: 'paid' | 'declined' | 'webhooks' | 'refused'): boolean =>
+  const isTrueInAny = (name: 'paid' | 'declined' | 'webhooks' | 'refused'): boolean =>
     touchedParts.some((touched) => touched[name])
   return {
     operations: [...new Set(touchedParts.flatMap(({ operations }) => operations))],
-    paid: some('paid'),
-    declined: some('declined'),
-    webhooks: some('webhooks'),
-    refused: some('refused'),
+    paid: isTrueInAny('paid'),
+    declined: isTrueInAny('declined'),
+    webhooks: isTrueInAny('webhooks'),
+    refused: isTrueInAny('refused'),
   }
 }
 

@@ -57,12 +57,12 @@ function absentOperation(id: RequirementId, { learned, callsTo }: Model): Obstac
 
 /** A request was skipped because another one failed, unless that one may be refused. */
 function skippedRequest({ calls, unanswered, skips }: Model): Obstacle | null {
-  const open = new Set(
+  const idsOfOpenRequests = new Set(
     [...calls, ...unanswered].flatMap(({ expect, exchange }) =>
       expect === 'open' ? [exchange.id] : [],
     ),
   )
-  const skip = skips.find(({ because }) => because !== undefined && !open.has(because))
+  const skip = skips.find(({ because }) => because !== undefined && !idsOfOpenRequests.has(because))
   return skip === undefined ? null : obstacle(skip.reason, skip.because)
 }
 

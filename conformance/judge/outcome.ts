@@ -5,7 +5,7 @@ import { isPartial } from '../settings/selection.ts'
 import { whyOverdue } from './profile-entries.ts'
 
 /** The words for the number of requirements with each verdict, the worst first. */
-const words: Record<Verdict, string> = {
+const verdictWords: Record<Verdict, string> = {
   error: 'failed by the kit',
   fail: 'broken',
   unstable: 'unstable',
@@ -15,7 +15,7 @@ const words: Record<Verdict, string> = {
 }
 
 /** The verdicts from the mildest to the worst. */
-export const severity: readonly Verdict[] = (Object.keys(words) as Verdict[]).toReversed()
+export const severity: readonly Verdict[] = (Object.keys(verdictWords) as Verdict[]).toReversed()
 
 /** The number of findings of each verdict at a level. */
 function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {
@@ -70,14 +70,24 @@ const outcomes: { readonly [code: number]: RunReport['outcome'] } = {
 
 /**
  * Counts, outcome, exit code and headline, such as `nonconformant: 1 broken, 257 not judged, 68
- * hold`.
+ * hold`. The first row that applies decides:
+ *
+ * | what came of it | exit code |
+ * | --- | --- |
+ * | the kit failed at a requirement | 5 |
+ * | a binding requirement is broken | 1 |
+ * | the profile is out of date | 1 |
+ * | no request was answered | 4 |
+ * | it ended early | 3 |
+ * | a run left a binding requirement open, or anything left all open | 3 |
+ * | anything else | 0 |
  */
 export function outcomeOf(
   findings: readonly Finding[],
   { strict, answered, endReason, scope, accepted, brokenPins, touched = null }: OutcomeFacts,
 ): Pick<RunReport, 'counts' | 'outcome' | 'exitCode' | 'sentence'> {
   const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
-  const end = (exitCode: RunReport['exitCode'], text: string) => {
+  const outcomeWith = (exitCode: RunReport['exitCode'], text: string) => {
     const outcome = outcomes[exitCode] ?? 'incomplete'
     const word = scope === 'explored' && exitCode === 0 ? 'nothing found' : outcome
     return { outcome, exitCode, sentence: `${headlinePrefix[scope]}${word}${text}`, counts }
@@ -90,44 +100,50 @@ export function outcomeOf(
   const isBroken = ({ id, verdict }: Finding): boolean =>
     (verdict === 'fail' || verdict === 'unstable') && !acceptedIds.includes(id)
   const broken = judged.filter(isBroken)
-  const binding = broken.filter(isBinding).length
-  const spared = broken.length - binding
+  const brokenBinding = broken.filter(isBinding).length
+  const brokenAdvisory = broken.length - brokenBinding
   // Without `strict` a SHOULD is counted apart, unless no MUST was judged.
   const counted = counts.MUST.expected === 0 ? judged : judged.filter(isBinding)
   const numberOf = (verdict: Verdict): string[] =>
     verdictCountText(counted.filter((finding) => finding.verdict === verdict).length, verdict)
-  const numbers = [
+  const countsText = [
     ...numberOf('error'),
-    ...verdictCountText(binding, 'fail'),
+    ...verdictCountText(brokenBinding, 'fail'),
     ...(acceptedIds.length > 0 ? [`${acceptedIds.length} accepted`] : []),
     ...(['inconclusive', 'pass', 'inapplicable'] as const).flatMap(numberOf),
   ].join(', ')
-  const shoulds = spared === 0 ? '' : `${spared} SHOULD${spared === 1 ? ' does' : 's do'} not hold`
+  const advisoryText =
+    brokenAdvisory === 0
+      ? ''
+      : `${brokenAdvisory} SHOULD${brokenAdvisory === 1 ? ' does' : 's do'} not hold`
   const joined = (...parts: string[]): string => parts.filter((text) => text !== '').join('; ')
-  const totals = `: ${joined(numbers, shoulds) || 'nothing was judged'}`
-  if (judged.some(({ verdict }) => verdict === 'error')) return end(5, totals)
-  if (binding > 0) return end(1, totals)
+  const totals = `: ${joined(countsText, advisoryText) || 'nothing was judged'}`
+  if (judged.some(({ verdict }) => verdict === 'error')) return outcomeWith(5, totals)
+  if (brokenBinding > 0) return outcomeWith(1, totals)
   if (accepted.some((entry) => whyOverdue(entry) !== null) || brokenPins.length > 0)
-    return end(1, ' to the profile, whose accepted failures or pinned answers are out of date')
-  if (!answered) return end(4, `${totals}. The implementation answered no request.`)
-  if (endReason !== null) return end(3, `${totals}. ${endReason}`)
-  const open = judged.filter(({ verdict }) => verdict === 'inconclusive')
-  const isUnshown = open.some(isBinding) || open.length === judged.length
+    return outcomeWith(
+      1,
+      ' to the profile, whose accepted failures or pinned answers are out of date',
+    )
+  if (!answered) return outcomeWith(4, `${totals}. The implementation answered no request.`)
+  if (endReason !== null) return outcomeWith(3, `${totals}. ${endReason}`)
+  const inconclusive = judged.filter(({ verdict }) => verdict === 'inconclusive')
+  const isIncomplete = inconclusive.some(isBinding) || inconclusive.length === judged.length
   // Nobody can be told what to send: what traffic shows is enough, once it shows something.
-  if (isUnshown && touched !== null && open.length < judged.length)
+  if (isIncomplete && touched !== null && inconclusive.length < judged.length)
     return {
       outcome: 'unbroken',
       exitCode: 0,
       sentence: `${headlinePrefix[scope]}nothing broken${totals}; ${touched}`,
       counts,
     }
-  if (isUnshown) return end(3, totals)
-  return end(0, spared > 0 ? `, but: ${joined(shoulds, numbers)}` : totals)
+  if (isIncomplete) return outcomeWith(3, totals)
+  return outcomeWith(0, brokenAdvisory > 0 ? `, but: ${joined(advisoryText, countsText)}` : totals)
 }
 
 /** The number of requirements with a verdict in words; nothing for none. */
 export function verdictCountText(count: number, verdict: Verdict): string[] {
   return count === 0
     ? []
-    : [`${count} ${verdict === 'pass' && count === 1 ? 'holds' : words[verdict]}`]
+    : [`${count} ${verdict === 'pass' && count === 1 ? 'holds' : verdictWords[verdict]}`]
 }

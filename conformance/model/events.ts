@@ -7,13 +7,13 @@ import type { AcceptedCall, EventState, Model, ResourceState, EventSighting } fr
 import { nestedResource, looksLike, subjectIdOf, type Resource } from './resource.ts'
 
 /** The resource that an event is about: by its data, or as the owner of the list that shows it. */
-export type FindSubject = (event: unknown, list?: string | null) => ResourceState | undefined
+export type FindSubject = (event: unknown, listOwnerId?: string | null) => ResourceState | undefined
 
 /** Searches the resources of kinds that have events. */
 export function subjectFinder(resources: Model['resources']): FindSubject {
   const withEvents = madeKinds.filter((kind) => kinds[kind].events.length > 0)
-  return (event, list) => {
-    const id = subjectIdOf(event) ?? list ?? ''
+  return (event, listOwnerId) => {
+    const id = subjectIdOf(event) ?? listOwnerId ?? ''
     const key = isRecord(event) ? event['key'] : undefined
     const kindOfKey = withEvents.find((kind) =>
       kinds[kind].events.some((known) => known.key === key),
@@ -31,7 +31,7 @@ type SightingPlace = Pick<EventSighting, 'where' | 'seenAt'> & {
 /** Adds its events to each resource. Their sightings: answers, then webhooks, each oldest first. */
 export function addEvents(
   { run, pages, webhooks }: Pick<Model, 'run' | 'pages' | 'webhooks'>,
-  retrieved: readonly AcceptedCall[],
+  retrievals: readonly AcceptedCall[],
   findSubject: FindSubject,
 ): EventState[] {
   const sightingOf = (
@@ -52,14 +52,16 @@ export function addEvents(
         sightingOf(resource, { where, seenAt, subject: subject ?? undefined }),
       )
     })
-  const byId = retrieved.flatMap(({ resource, end: seenAt }) =>
+  const retrievalSightings = retrievals.flatMap(({ resource, end: seenAt }) =>
     sightingOf(resource, { where: 'retrieved', seenAt }),
   )
-  const posted = webhooks.flatMap(({ event, exchange: { start: seenAt } }) =>
+  const webhookSightings = webhooks.flatMap(({ event, exchange: { start: seenAt } }) =>
     sightingOf(event, { where: 'webhook', seenAt }),
   )
-  const answers = [...listSightings, ...byId].sort((first, second) => first.seenAt - second.seenAt)
-  const byEvent = grouped([...answers, ...posted], ({ event: { value }, subject }) =>
+  const answers = [...listSightings, ...retrievalSightings].sort(
+    (first, second) => first.seenAt - second.seenAt,
+  )
+  const byEvent = grouped([...answers, ...webhookSightings], ({ event: { value }, subject }) =>
     JSON.stringify([value['id'], value['key'], subject.id]),
   )
   const events = [...byEvent.values()].map((sightings) => eventOf(sightings, run.webhookUrl))

@@ -6,7 +6,7 @@ import { kinds, madeKinds, type Parent, type KindName } from '../../generated/re
 import { parentInPath, parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Knowledge, KnownResource } from './knowledge.ts'
 import type { ApiRequest, Expectation } from './request.ts'
-import { objectionsByState } from './states.ts'
+import { standingsByState } from './states.ts'
 import { standingOfValue, type Standing } from './value.ts'
 
 /** Milliseconds after which an unused resource of single use may be gone. */
@@ -19,12 +19,12 @@ const unusedLifetimeMs = 60_000
 export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expectation {
   const standings = [
     ...(request.manner === undefined ? [] : (['odd'] as const)),
-    ...objectionsToKey(request, knowledge),
-    ...objectionsToTarget(request, knowledge),
+    ...standingsOfKey(request, knowledge),
+    ...standingsOfPathId(request, knowledge),
     ...standingsOfParameters(request, knowledge),
-    ...objectionsToParents(request, knowledge),
-    ...objectionsToUse(request, knowledge),
-    ...objectionsByState(request, knowledge),
+    ...standingsOfParents(request, knowledge),
+    ...standingsOfSingleUse(request, knowledge),
+    ...standingsByState(request, knowledge),
   ]
   const breaks = standings.flatMap((standing) =>
     typeof standing === 'object' ? [standing.breaks] : [],
@@ -39,14 +39,14 @@ export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expect
 const brokenBy = (id: RequirementId | null | undefined): Standing => (id ? { breaks: id } : 'odd')
 
 /** A key must be the right one. In traffic an unknown one is odd: it may be another merchant's. */
-function objectionsToKey({ operation, key, unlike }: ApiRequest, { isRun }: Knowledge): Standing[] {
+function standingsOfKey({ operation, key, unlike }: ApiRequest, { isRun }: Knowledge): Standing[] {
   if (key === 'right') return []
   if (key === 'unknown' && !isRun && unlike === undefined) return ['odd']
   return [brokenBy(constraints[operation].keys[key])]
 }
 
-/** The kind that the path of an operation names, and the requirement that an unknown id breaks. */
-interface Target {
+/** The id in the path of an operation: its kind, and the requirement that an unknown one breaks. */
+interface PathId {
   readonly kind: KindName | null
   readonly unknown: RequirementId | null
 }
@@ -54,10 +54,10 @@ interface Target {
 const everyOperation = Object.keys(operations) as OperationId[]
 
 /**
- * The target of each operation. A later entry wins: the row of a kind also says what an unknown id
- * breaks, which the path of an operation does not.
+ * The id in the path of each operation. A later entry wins: the row of a kind also says what an
+ * unknown id breaks, which the path of an operation does not.
  */
-const targets = new Map<OperationId | null, Target>([
+const pathIds = new Map<OperationId | null, PathId>([
   ...everyOperation.map(
     (operation) => [operation, { kind: targetKind(operation) ?? null, unknown: null }] as const,
   ),
@@ -77,18 +77,24 @@ const targets = new Map<OperationId | null, Target>([
 
 /** The requirement that an unknown id in the path is refused; null where that is open. */
 export const unknownIdRequirement = (operation: OperationId): RequirementId | null =>
-  targets.get(operation)?.unknown ?? null
+  pathIds.get(operation)?.unknown ?? null
 
-/** An id in a path must be known; one of single use may be forgotten after a minute. */
-function objectionsToTarget(request: ApiRequest, knowledge: Knowledge): Standing[] {
+/**
+ * An id in a path must be known, and of the right kind. An unknown one breaks its requirement,
+ * unless it may exist all the same. One of single use is unproven after a minute: it may be
+ * forgotten.
+ */
+function standingsOfPathId(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const { operation, target, start } = request
   if (target === null) return []
-  const { kind = null, unknown = null } = targets.get(operation) ?? {}
+  const { kind = null, unknown = null } = pathIds.get(operation) ?? {}
   const known = knowledge.resourceOf(target)
   if (known !== undefined && known.kind === kind)
     return kind in singleUse && start - known.shownAt > unusedLifetimeMs ? ['unproven'] : []
-  const isOfRun = knowledge.isRevealed(target) && !knowledge.isOfOtherAccount(target)
-  if (known === undefined && isOfRun && madeKinds.every((name) => name !== kind)) return []
+  const isShownToMerchant = knowledge.isRevealed(target) && !knowledge.isOfOtherAccount(target)
+  // No operation makes an event: it is known once an answer or webhook shows its id.
+  const isMade = madeKinds.some((name) => name === kind)
+  if (known === undefined && isShownToMerchant && !isMade) return []
   return unknown === null || mayExist(target, kind, knowledge) ? ['unproven'] : [brokenBy(unknown)]
 }
 
@@ -115,17 +121,19 @@ function standingsOfParameters(request: ApiRequest, knowledge: Knowledge): Stand
   const names = Object.keys(sent).filter((name) => name !== inPath)
   const unlisted = names.filter((name) => !Object.hasOwn(parameters, name))
   const takesToken = knowledge.tokenParameter !== null && knowledge.tokenParameter in sent
-  const others = unlisted.filter(
+  const unexplained = unlisted.filter(
     (name) =>
       (!takesToken || name !== knowledge.tokenParameter) && !isOfLocation(request, name, knowledge),
   )
   // What the contract does not list may stand for what is left out.
-  const missing = others.length > 0 ? [] : missingIn(operation, names, takesToken)
+  const missing = unexplained.length > 0 ? [] : missingIn(operation, names, takesToken)
   const choices = alternativesIn(operation, names)
   return [
     ...missing.map((id): Standing => ({ breaks: id })),
-    ...(others.some((name) => isPartOf(name, parameters)) || choices > 1 ? (['odd'] as const) : []),
-    ...(others.length > 0 ? (['unproven'] as const) : []),
+    ...(unexplained.some((name) => isPartOf(name, parameters)) || choices > 1
+      ? (['odd'] as const)
+      : []),
+    ...(unexplained.length > 0 ? (['unproven'] as const) : []),
     ...names
       .filter((name) => Object.hasOwn(parameters, name))
       .map((name) => standingOfParameter(request, name, knowledge)),
@@ -163,10 +171,10 @@ function missingIn(
   const { alternatives, parameters } = constraints[operation]
   const begun = alternatives.find((needs) => needs.some((name) => names.includes(name)))
   const chosen = hasToken ? [] : (begun ?? alternatives[0] ?? [])
-  const optional = alternatives.flat().filter((name) => !chosen.includes(name))
+  const ofOtherAlternatives = alternatives.flat().filter((name) => !chosen.includes(name))
   return Object.entries(parameters).flatMap(([name, { required }]) => {
     const isLeftOut = !names.some((sent) => sent === name || sent.startsWith(`${name}[`))
-    return required !== null && isLeftOut && !optional.includes(name) ? [required] : []
+    return required !== null && isLeftOut && !ofOtherAlternatives.includes(name) ? [required] : []
   })
 }
 
@@ -256,7 +264,7 @@ function parentNamed(
  * A parent must be known. A parent that another request named before is unproven; an id that is
  * empty or has blanks around it is odd.
  */
-function objectionsToParents(request: ApiRequest, knowledge: Knowledge): Standing[] {
+function standingsOfParents(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const named = parentNamed(request, knowledge)
   if (named === undefined) return []
   const { parent, id, known } = named
@@ -270,7 +278,7 @@ function objectionsToParents(request: ApiRequest, knowledge: Knowledge): Standin
 }
 
 /** A resource of single use must be refused once a request with it was accepted. */
-function objectionsToUse(request: ApiRequest, knowledge: Knowledge): Standing[] {
+function standingsOfSingleUse(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const { tokenParameter } = knowledge
   const id = tokenParameter === null ? undefined : request.sent[tokenParameter]
   if (tokenParameter === null || typeof id !== 'string') return []

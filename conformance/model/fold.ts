@@ -58,9 +58,9 @@ export function fold(entries: readonly Entry[]): Model {
   )
   addPages(pages, resources)
   const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').map(webhookOf)
-  const byAccepting = grouped(collected.acceptedCalls, ({ operation }) => operation)
+  const acceptedByOperation = grouped(collected.acceptedCalls, ({ operation }) => operation)
   const acceptedCalls = (operation: OperationId): readonly AcceptedCall[] =>
-    byAccepting.get(operation) ?? []
+    acceptedByOperation.get(operation) ?? []
   const { retrieves } = kinds[eventKind]
   const retrieved = retrieves === null ? [] : acceptedCalls(retrieves)
   const events = addEvents({ run, pages, webhooks }, retrieved, findSubject)

@@ -24,7 +24,7 @@ export interface KnownResource {
 }
 
 /** Another request of the same operation with the same value of a parameter. */
-export interface RelatedRequest {
+export interface RequestWithSameValue {
   readonly id: string
   readonly start: number
   readonly end: number
@@ -32,27 +32,27 @@ export interface RelatedRequest {
 }
 
 /** Finds the other requests with the same value of a parameter. */
-type FindRelated = (
+type FindWithSameValue = (
   request: Pick<ApiRequest, 'id' | 'operation' | 'sent'>,
   parameter: string,
-) => readonly RelatedRequest[]
+) => readonly RequestWithSameValue[]
 
 /** An index of requests by operation, parameter and value. */
 export function indexRequestsByValue() {
-  const requests = new Map<string, RelatedRequest[]>()
-  const nameOf = (operation: OperationId, parameter: string, value: unknown): string =>
+  const requests = new Map<string, RequestWithSameValue[]>()
+  const keyOf = (operation: OperationId, parameter: string, value: unknown): string =>
     JSON.stringify([operation, parameter, value])
-  const find: FindRelated = ({ id, operation, sent }, parameter) =>
-    (requests.get(nameOf(operation, parameter, sent[parameter])) ?? []).filter(
+  const find: FindWithSameValue = ({ id, operation, sent }, parameter) =>
+    (requests.get(keyOf(operation, parameter, sent[parameter])) ?? []).filter(
       (request) => request.id !== id,
     )
   return {
     add(
       operation: OperationId,
       values: Iterable<[name: string, value: unknown]>,
-      request: RelatedRequest,
+      request: RequestWithSameValue,
     ) {
-      for (const [name, value] of values) addTo(requests, nameOf(operation, name, value), request)
+      for (const [name, value] of values) addTo(requests, keyOf(operation, name, value), request)
     },
     find,
   }
@@ -73,7 +73,7 @@ export interface Knowledge extends StateHistory {
   isRevealed: (id: string) => boolean
   /** True for an id that only an answer to another merchant shows. */
   isOfOtherAccount: (id: string) => boolean
-  readonly requestsWithSame: FindRelated
+  readonly requestsWithSame: FindWithSameValue
   /** The earliest creation time that answers before a moment show, in milliseconds; NaN for none. */
   earliestCreationBefore: (time: number) => number
 }
@@ -85,8 +85,8 @@ export interface GrowingKnowledge extends Knowledge {
 }
 
 /**
- * What a record shows. `resources` is filled while this is used. Requests with the same value are
- * indexed at once, later ones too: the oracle compares their times.
+ * Knowledge that grows while a record is folded: the caller fills `resources` call by call.
+ * `requestsWithSame` also returns later requests; compare their times.
  */
 export function gatherKnowledge(
   run: RunEntry,
@@ -98,6 +98,7 @@ export function gatherKnowledge(
   let revealed: ReadonlySet<string> | undefined
   const otherIds = revealedIds(otherAccount)
   for (const { operation, id, start, duration, answer, request, target } of exchanges) {
+    // Reads use nothing up.
     if (operation === null || operations[operation].method === 'GET') continue
     // Some refuse with a status of success, and an error.
     const isAccepted =
@@ -125,11 +126,12 @@ export function gatherKnowledge(
       if (!isAccepted || key !== 'right') return
       const { data } = membersOf(json)
       const records = (Array.isArray(data) ? data : [resource?.value]).map(membersOf)
-      const isMade = (id: unknown): boolean => resourceWith(resources, String(id)) !== undefined
+      const isKnownResource = (id: unknown): boolean =>
+        resourceWith(resources, String(id)) !== undefined
       for (const record of records) {
         const moment = createdAt({ value: record })
         const ids = [record['id'], membersOf(record['data'])['id']]
-        const isOfRun = ids.some(isMade) || !Array.isArray(data)
+        const isOfRun = ids.some(isKnownResource) || !Array.isArray(data)
         if (isOfRun && moment < (earliestCreations.at(-1)?.moment ?? Infinity))
           earliestCreations.push({ end, moment })
       }

@@ -172,7 +172,10 @@ export const kindsBySchema: Partial<Record<SchemaName, ResourceKind>> = {
 export const schemaOf = (operation: OperationId): SchemaName =>
   (operations[operation].envelope ?? operations[operation].returns) as SchemaName
 
-/** True where `object` or the id says that a value is of this kind. */
+/**
+ * True for a value of this kind: by `object`, else by the form of its id, or the members of a list
+ * or an event. Never for an error.
+ */
 export function looksLike(schema: SchemaName, value: unknown): value is Record<string, unknown> {
   const kind = kindsBySchema[schema]
   if (kind === undefined || !isRecord(value)) return false
@@ -196,7 +199,7 @@ const finalStates = new Set<unknown>(
 )
 
 /** True for a final state of a kind with an authorization page. */
-export const isFinal = (status: unknown): status is string => finalStates.has(status)
+export const isFinalStatus = (status: unknown): status is string => finalStates.has(status)
 
 /** True for a status that means the operation does not exist. */
 export const meansNoOperation = (status: number): boolean => [404, 405, 501].includes(status)

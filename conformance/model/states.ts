@@ -65,10 +65,10 @@ export function stateHistoryOf(
     const resource = resourceWith(resources, id)
     const states = resource && kinds[resource.kind].states
     if (!resource || !states) return null
-    const final = shownBefore(resource, states.field, request.start).find((state) =>
+    const finalState = shownBefore(resource, states.field, request.start).find((state) =>
       states.final.some((name) => name === state),
     )
-    if (final !== undefined) return String(final)
+    if (finalState !== undefined) return String(finalState)
     const isBegun = ({ start }: { start: number }): boolean => start < request.end
     if ((visits.get(id) ?? []).some((visit) => visit.choice !== null && isBegun(visit))) return null
     const begunActs = (acts.get(id) ?? []).filter((act) => act.id !== request.id && isBegun(act))
@@ -125,7 +125,7 @@ interface KnownStates extends StateHistory {
 }
 
 /** The states of the parents and of the target of a request must allow it. */
-export function objectionsByState(request: ApiRequest, knowledge: KnownStates): Standing[] {
+export function standingsByState(request: ApiRequest, knowledge: KnownStates): Standing[] {
   const { operation, sent, target } = request
   const ofParents = parentsOf(operation).flatMap(({ parameter, kind, when, ids }) => {
     const id = sent[parameter]
@@ -136,7 +136,7 @@ export function objectionsByState(request: ApiRequest, knowledge: KnownStates): 
       knowledge.resourceOf(id)?.kind !== kind
     )
       return []
-    return objectionsToState(knowledge.stateDuring(id, request), allowedStates, ids.inState)
+    return standingsOfState(knowledge.stateDuring(id, request), allowedStates, ids.inState)
   })
   const named = [target, ...parentsOf(operation).map(({ parameter }) => sent[parameter])]
   // What becomes of one that was ended is open: it may be kept, or be known no more.
@@ -152,11 +152,11 @@ export function objectionsByState(request: ApiRequest, knowledge: KnownStates): 
   const { from, ids } = act.act
   return [
     ...ofParents,
-    ...objectionsToState(knowledge.stateDuring(target, request), from, ids.inState),
+    ...standingsOfState(knowledge.stateDuring(target, request), from, ids.inState),
   ]
 }
 
-function objectionsToState(
+function standingsOfState(
   state: string | null,
   allowedStates: readonly string[],
   breaks: Extract<Standing, object>['breaks'] | null,

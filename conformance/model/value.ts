@@ -57,7 +57,7 @@ const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): Standing =>
 /** Words for nothing, and placeholders of programs: no name of anything that exists. */
 const noName = /^(?:undefined|null|none|nil|nan|true|false|n\/a|[^\p{L}\p{N}\s]+)$|[{}<>[\]$]/iu
 
-/** A value of an enumeration; what may be a name elsewhere, or another spelling, is open. */
+/** A member is valid; a placeholder breaks `enum`; any other word is odd: it may exist elsewhere. */
 function standingOfMember(
   constraints: ParameterConstraints,
   members: readonly string[],
@@ -67,7 +67,7 @@ function standingOfMember(
   return noName.test(value) ? broken(constraints, 'enum') : 'odd'
 }
 
-/** A plain number must keep its limits; other spellings are open, and a word is no number. */
+/** A plain number must keep its limits; another spelling is odd, a word breaks `type`. */
 function standingOfNumber(constraints: ParameterConstraints, value: string): Standing {
   const { type, minimum = -Infinity, maximum = Infinity } = constraints
   const { multipleOf = type === 'integer' ? 1 : 0 } = constraints
@@ -89,7 +89,10 @@ function isMultiple(value: number, step: number): boolean {
 /** The lengths up to which addresses are accepted, and held whole where they are accepted. */
 export const maxAddressChars = { accepted: 255, whole: 300 }
 
-/** An address with a path is valid; a fragment, a port, blanks and great lengths are open. */
+/**
+ * A plain address with a path is valid; one beyond 255 characters is unproven; fragments, ports,
+ * blanks, and lengths beyond 300 are odd.
+ */
 function standingOfUri(constraints: ParameterConstraints, value: string): Standing {
   if (value !== value.trim()) return 'odd'
   if (!URL.canParse(value)) return broken(constraints, 'format')

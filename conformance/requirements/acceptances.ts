@@ -51,10 +51,11 @@ function acceptsValues(operation: OperationId, name: string): Rule {
         if (name in call.sent) yield passes(call)
       } else yield* judgeRefusedValue(call, name, model)
     }
-    for (const { exchange, expect, operation: called, sent } of model.unanswered)
-      if (called === operation && expect === 'accepted' && name in sent)
-        if (testsAcceptance(operation, name, sent) && !isJudgedOnRepeat(exchange, model))
-          yield unansweredVerdict(exchange)
+    for (const { exchange, expect, operation: called, sent } of model.unanswered) {
+      if (called !== operation || expect !== 'accepted' || !(name in sent)) continue
+      if (testsAcceptance(operation, name, sent) && !isJudgedOnRepeat(exchange, model))
+        yield unansweredVerdict(exchange)
+    }
   }
 }
 
@@ -93,7 +94,7 @@ export function acceptsValid(operation: OperationId): Rule {
       if (isAccepted && isOpenAct(call)) yield passes(call)
       if (expect !== 'accepted' || exchange.followed || exchange.repeated) continue
       if (isAccepted) yield passes(call)
-      else if (!isLate(call, model) && suspectParameters(call, model).length !== 1)
+      else if (!isExplainedByTiming(call, model) && suspectParameters(call, model).length !== 1)
         yield judgeAcceptance(call)
     }
   }
@@ -121,15 +122,21 @@ function madeAt(id: string | null, { resources }: Model): number | undefined {
   return resourceWith(resources, id ?? '')?.creation.end
 }
 
+/** The key of a value that an operation is sent: of a parameter, or the target where `name` is empty. */
+const useKey = (operation: OperationId, name: string, value: unknown): string =>
+  JSON.stringify([operation, name, value])
+
 /** When an operation last accepted a request for a target, and for each value of a parameter. */
 const lastAccepted = perModel(({ calls }): ReadonlyMap<string, number> => {
   const starts = new Map<string, number>()
-  for (const { operation, isAccepted, key, target, sent, start } of calls)
-    if (isAccepted && key === 'right')
+  for (const { operation, isAccepted, key, target, sent, start } of calls) {
+    if (isAccepted && key === 'right') {
       for (const [name, value] of [['', target] as const, ...Object.entries(sent)]) {
-        const use = JSON.stringify([operation, name, value])
+        const use = useKey(operation, name, value)
         starts.set(use, Math.max(starts.get(use) ?? 0, start))
       }
+    }
+  }
   return starts
 })
 
@@ -139,11 +146,24 @@ const usedValues = perModel(
     new Set(calls.flatMap(({ isAccepted, sent }) => (isAccepted ? Object.values(sent) : []))),
 )
 
-/** True for a refusal that its time explains: the resource was accepted later, or was forgotten. */
-function isLate({ operation, target, end, sent, status }: Call, model: Model): boolean {
+/**
+ * True for a refusal that its time explains:
+ *
+ * | refusal | explained |
+ * | --- | --- |
+ * | 401 | never |
+ * | 404 in traffic, within 10 s of the creation | always |
+ * | 404 in traffic, of a resource of single use that was never used | where others are retrieved |
+ * | of a read | where a later read of the same id is accepted |
+ * | of a creation | where a later one from the same parent is accepted |
+ */
+function isExplainedByTiming(
+  { operation, target, end, sent, status }: Call,
+  model: Model,
+): boolean {
   if (status === 401) return false
   const isAcceptedLater = (name: string, value: unknown): boolean =>
-    (lastAccepted(model).get(JSON.stringify([operation, name, value])) ?? -1) >= end
+    (lastAccepted(model).get(useKey(operation, name, value)) ?? -1) >= end
   // Traffic need not ask again until the resource is there.
   const madeWhen = model.policy.isRun ? undefined : madeAt(target, model)
   if (madeWhen !== undefined && end - madeWhen <= maxDelayMs && status === 404) return true

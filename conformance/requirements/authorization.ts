@@ -5,8 +5,8 @@ import { endOf, type Exchange, type VisitEntry } from '../record/entry.ts'
 import { statusIn } from './charge-retrievals.ts'
 import {
   finalRetrievals,
-  firstChoice,
-  firstDecisiveChoice,
+  firstChoosingVisit,
+  firstUndisputedVisit,
   isChoiceAnswered,
 } from './completion.ts'
 import { check, fails, missing, requirement, unclear } from './requirement.ts'
@@ -54,12 +54,12 @@ function judgeBecoming(
   charge: ResourceState,
   model: Model,
 ): RuleVerdict | null {
-  const first = firstDecisiveChoice(charge)
+  const first = firstUndisputedVisit(charge)
   if (first?.choice !== finalStatus) return null
   const finalState = finalShown(charge, first)
   if (finalState !== null) return judgeFinalState(finalState, first, model)
   // What a customer is shown while another one chooses is open.
-  if (firstChoice(charge) === undefined) return null
+  if (firstChoosingVisit(charge) === undefined) return null
   const exchangeId = lastExchangeOf(first, charge)
   if (!isChoiceAnswered(first, model)) return judgeUnansweredChoice(charge, first, model)
   if (mayHaveExpired(charge, first))
@@ -144,7 +144,7 @@ function finalShown(charge: ResourceState, { start }: VisitEntry): Resource | nu
  * where the choice is not sure, or only a browser can go on.
  */
 function judgeReturn(charge: ResourceState, { exchanges }: Model): RuleVerdict | null {
-  const first = firstChoice(charge)
+  const first = firstChoosingVisit(charge)
   const uri = charge.sent['return_uri']
   if (first === undefined || typeof uri !== 'string') return null
   const exchangeId = lastExchangeOf(first, charge)

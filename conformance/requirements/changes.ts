@@ -6,7 +6,7 @@ import { read } from '../model/resource.ts'
 import { statesFrom } from '../model/states.ts'
 import { whyNeverShown } from './fields.ts'
 import { sightingsInEvents, laterSightings } from './resource-sightings.ts'
-import { check, derivedRequirement, passes, type Requirement } from './requirement.ts'
+import { derivedRequirement, failsAt, passes, type Requirement } from './requirement.ts'
 import { judgeUnchanged } from './resources.ts'
 import { callsFor, perModel } from './subjects.ts'
 
@@ -31,7 +31,7 @@ function actReachesState(kind: MadeKindName): Requirement[] {
         const reached = statesFrom(states, [to])
         const unchanged = [call.resource, ...later].find(({ value }) => !reached.has(value[field]))
         if (unchanged === undefined) return passes(call.resource, ...later)
-        return check(false, `${field} ${to}`, { [field]: unchanged.value[field] }, unchanged, call)
+        return failsAt(`${field} ${to}`, { [field]: unchanged.value[field] }, unchanged, call)
       },
     }),
   )
@@ -55,8 +55,8 @@ function finalStateStays(kind: MadeKindName): Requirement[] {
         .slice(index + 1)
         .find(({ value }) => value[field] !== first.value[field])
       if (changed === undefined) return passes(first)
-      const words = `${field} ${String(first.value[field])}, as before`
-      return check(false, words, { [field]: changed.value[field] }, changed, first)
+      const expected = `${field} ${String(first.value[field])}, as before`
+      return failsAt(expected, { [field]: changed.value[field] }, changed, first)
     },
   })
 }
@@ -82,8 +82,8 @@ function onlyDeclaredTransitions(kind: MadeKindName): Requirement[] {
       const reached = statesFrom(states, [initialState, ...requests.map(stateSetBy)])
       if (reached.has(shownState)) return passes(resource)
       const names = [...reached].filter((name) => typeof name === 'string')
-      const words = `${field} ${names.join(' or ')}`
-      return check(false, words, { [field]: shownState }, resource, state.creation)
+      const expected = `${field} ${names.join(' or ')}`
+      return failsAt(expected, { [field]: shownState }, resource, state.creation)
     },
     explainedBy: fixedWhenNew.flatMap((fixed) =>
       fixed.field === field ? (fixed.requirement ?? []) : [],

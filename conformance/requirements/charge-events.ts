@@ -5,7 +5,7 @@ import { read } from '../model/resource.ts'
 import { chargeEchoes } from './charges.ts'
 import { causesOfCount, comesOnce, eventIdentity, eventsWithKey, judgeFacts } from './events.ts'
 import { judgeState } from './kinds.ts'
-import { check, fails, irrevocable, passes, requirement } from './requirement.ts'
+import { fails, failsAt, irrevocable, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { charges, isOfSource, knownEvents } from './subjects.ts'
 import { walksCovering } from './walks.ts'
@@ -27,6 +27,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
     holds: judgePending,
     explainedBy: [...chargeEchoes, ...eventIdentity, ...creationCauses],
   }),
+  // As derived, with two causes more: a status that is final too early, or not for good.
   requirement('charge-complete-event-once', {
     replacesDerived: true,
     rule: comesOnce('Charge', { key: 'charge.complete', cause: 'page' }),
@@ -66,9 +67,7 @@ function judgePending(sighting: EventSighting): RuleVerdict {
   const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
   if (unset === undefined)
     return judgeFacts(sighting, { status: 'pending', paid: false, authorized: false })
-  return irrevocable(
-    check(false, `${unset} set`, { [unset]: data.value[unset] }, data, charge.creation),
-  )
+  return irrevocable(failsAt(`${unset} set`, { [unset]: data.value[unset] }, data, charge.creation))
 }
 
 /** No charge.complete event may show before a customer was at the page. */

@@ -6,9 +6,9 @@ import type {
   Model,
   ResourceState,
 } from '../model/model.ts'
-import { isFinal, read } from '../model/resource.ts'
+import { isFinalStatus, read } from '../model/resource.ts'
 import { answerLine } from './answer-line.ts'
-import { choices, finalRetrievals } from './completion.ts'
+import { choosingVisits, finalRetrievals } from './completion.ts'
 import {
   checkFields,
   fails,
@@ -62,19 +62,23 @@ function judgeFinality(charge: ResourceState, model: Model): RuleVerdict | null 
   const firstValues = Object.fromEntries(names.map((name) => [name, first.resource.value[name]]))
   const change = others
     .map(({ resource }) => checkFields(resource, firstValues, first))
-    .find((verdict) => !verdict.holds)
+    .find(({ outcome }) => outcome === 'failed')
   if (change !== undefined)
     return irrevocable({ ...change, expected: `${change.expected}, as before` })
   const last = charge.retrievals.at(-1)
-  if (last !== undefined && last.start > first.end && !isFinal(last.resource.value['status'])) {
+  if (
+    last !== undefined &&
+    last.start > first.end &&
+    !isFinalStatus(last.resource.value['status'])
+  ) {
     const expected = `${statusIn(first)}, as before`
     const actual = statusIn(last)
     return missing(model, { expected, actual, since: first.end, until: last.start }, last, first)
   }
   // Without a later choice nothing could have changed it.
-  const laterChoice = choices(charge).slice(1).at(-1)
+  const laterVisit = choosingVisits(charge).slice(1).at(-1)
   const laterRetrieval =
-    laterChoice && [first, ...others].find(({ start }) => start > laterChoice.start)
+    laterVisit && [first, ...others].find(({ start }) => start > laterVisit.start)
   return laterRetrieval === undefined ? null : passes(others.at(-1) ?? first)
 }
 
@@ -139,14 +143,16 @@ function judgeStatusOfEvent(
   const lastRetrieval = charge.retrievals.at(-1)
   if (lastRetrieval === undefined) return null
   const status = read(sighting.data, 'status')
-  if (!isFinal(status))
+  if (!isFinalStatus(status))
     return unclear(
       'It cannot be judged while charge-complete-event-final does not hold.',
       sighting.event,
     )
   const finals = finalRetrievals(charge)
-  const final = finals.find((call) => call.resource.value['status'] !== status) ?? finals.at(-1)
-  if (final !== undefined) return checkFields(final.resource, { status }, sighting.event)
+  const differingOrLast =
+    finals.find((call) => call.resource.value['status'] !== status) ?? finals.at(-1)
+  if (differingOrLast !== undefined)
+    return checkFields(differingOrLast.resource, { status }, sighting.event)
   const expected = `status ${shortJson(status)}`
   const actual = statusIn(lastRetrieval)
   const since = complete.seenAt

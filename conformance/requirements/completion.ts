@@ -2,27 +2,27 @@ import { isDeepStrictEqual } from 'node:util'
 import { kinds, type EventOfKind, type MadeKindName } from '../../generated/resources.ts'
 import { asksToWait } from '../basics/status.ts'
 import type { AcceptedCall, Model, ResourceState } from '../model/model.ts'
-import { isFinal, read } from '../model/resource.ts'
+import { isFinalStatus, read } from '../model/resource.ts'
 import { endOf, type VisitEntry } from '../record/entry.ts'
 import { isOfSource } from './subjects.ts'
 
-/** The visits of a charge whose customer was to choose, oldest first; none for that of a token. */
-export const choices = (charge: ResourceState): VisitEntry[] =>
+/** The visits of a charge of a source whose customer was to choose, oldest first. */
+export const choosingVisits = (charge: ResourceState): VisitEntry[] =>
   isOfSource(charge) ? charge.visits.filter(({ choice }) => choice !== null) : []
 
-/** The first choice; undefined where another visit overlaps it, so that either may be first. */
-export const firstChoice = (charge: ResourceState): VisitEntry | undefined =>
+/** The first choosing visit; undefined where another one overlaps it: either may be first. */
+export const firstChoosingVisit = (charge: ResourceState): VisitEntry | undefined =>
   firstUnlessRivalled(charge, () => true)
 
-/** The first choice; undefined where an overlapping visit chose otherwise. */
-export const firstDecisiveChoice = (charge: ResourceState): VisitEntry | undefined =>
+/** The first choosing visit; undefined where an overlapping one chose otherwise. */
+export const firstUndisputedVisit = (charge: ResourceState): VisitEntry | undefined =>
   firstUnlessRivalled(charge, (first, rival) => first.choice !== rival.choice)
 
 function firstUnlessRivalled(
   charge: ResourceState,
   isRival: (first: VisitEntry, rival: VisitEntry) => boolean,
 ): VisitEntry | undefined {
-  const [first, ...others] = choices(charge)
+  const [first, ...others] = choosingVisits(charge)
   if (first === undefined) return undefined
   const isRivalled = others.some((rival) => rival.start < endOf(first) && isRival(first, rival))
   return isRivalled ? undefined : first
@@ -44,16 +44,17 @@ export function isChoiceAnswered(
 }
 
 /**
- * The moment by which a resource had surely made the change that an event records; null for none.
+ * By when a change was surely made: its creation's answer, its completion at the page, or the answer
+ * to the first call of the operation that changed it; null where that is not known.
  */
-export function timeOfChange(
+export function changedAt(
   subject: ResourceState,
   cause: EventOfKind['cause'],
   model: Model,
 ): number | null {
   if (cause === 'creation') return subject.creation.end
-  if (cause === 'page' && !model.policy.isRun) return completionInTraffic(subject)
-  if (cause === 'page') return completionOf(subject, model)
+  if (cause === 'page' && !model.policy.isRun) return completedAtInTraffic(subject)
+  if (cause === 'page') return completedAt(subject, model)
   if (cause === null) return null
   const change = model
     .acceptedCalls(cause)
@@ -75,24 +76,32 @@ const showsChange = ({ resource: { value } }: AcceptedCall, { resource }: Resour
   )
 
 /** When traffic first showed a charge as surely complete: successful, or final after a choice. */
-const completionInTraffic = (charge: ResourceState): number | null =>
+const completedAtInTraffic = (charge: ResourceState): number | null =>
   finalRetrievals(charge).find(
     ({ end, resource }) =>
       read(resource, 'status') === 'successful' ||
       charge.visits.some(({ hasChosen, doubtful, start }) => hasChosen && !doubtful && start < end),
   )?.end ?? null
 
-/** The moment by which a charge was surely complete; null for none. */
-function completionOf(charge: ResourceState, model: Model): number | null {
+/**
+ * By when a charge was surely complete:
+ *
+ * | what shows it | by when |
+ * | --- | --- |
+ * | a retrieval with a final status; for a source, after the first choosing visit began | its end |
+ * | an answered and undoubted choice, where nothing is retrieved | the end of the visit |
+ * | anything else | null |
+ */
+function completedAt(charge: ResourceState, model: Model): number | null {
   const { visits } = charge
   // `charge-complete-not-before-completion` judges one that is complete before a customer chose.
   const firstChoiceStart = Math.min(
     ...visits.filter(({ choice }) => choice !== null).map(({ start }) => start),
   )
-  const final = finalRetrievals(charge).find(
+  const finalRetrieval = finalRetrievals(charge).find(
     ({ end }) => !isOfSource(charge) || firstChoiceStart < end,
   )
-  if (final !== undefined) return final.end
+  if (finalRetrieval !== undefined) return finalRetrieval.end
   const decisiveVisit = visits.find(
     (visit) => visit.choice !== null && isChoiceAnswered(visit, model) && !visit.doubtful,
   )
@@ -108,4 +117,6 @@ export const isEmittedByUpdate = (kind: MadeKindName, by: EventOfKind['cause']):
 
 /** The retrievals that show a charge in a final state. */
 export const finalRetrievals = ({ id, retrievals }: ResourceState): AcceptedCall[] =>
-  retrievals.filter(({ resource: { value } }) => isFinal(value['status']) && value['id'] === id)
+  retrievals.filter(
+    ({ resource: { value } }) => isFinalStatus(value['status']) && value['id'] === id,
+  )

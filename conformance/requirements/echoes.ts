@@ -63,9 +63,9 @@ const namesOwner =
       .filter((id) => id !== undefined)
     if (owners.length === 0) return null
     const otherOwner = owners.find((id) => id !== ownerId)
-    const words = `${path} ${ownerId} in each record`
+    const expected = `${path} ${ownerId} in each record`
     return irrevocable(
-      check(otherOwner === undefined, words, { [path]: otherOwner }, call.resource),
+      check(otherOwner === undefined, expected, { [path]: otherOwner }, call.resource),
     )
   }
 

@@ -7,13 +7,13 @@ import { knownPart } from '../contract/known-part.ts'
 import { createdAt } from '../model/datetime.ts'
 import type { EventSighting, EventState, Model, ResourceState } from '../model/model.ts'
 import { eventKeyOf, read } from '../model/resource.ts'
-import { isEmittedByUpdate, timeOfChange } from './completion.ts'
+import { isEmittedByUpdate, changedAt } from './completion.ts'
 import {
-  check,
   checkFields,
   derivedRequirement,
   each,
   fails,
+  failsAt,
   irrevocable,
   missing,
   passes,
@@ -88,7 +88,7 @@ export function comesOnce(
           maxEvents: isEmittedByUpdate(kind, cause)
             ? Math.max(1, updatesOf(subject, cause, model))
             : 1,
-          changedAt: timeOfChange(subject, cause, model),
+          certainFrom: changedAt(subject, cause, model),
         },
         model,
       ),
@@ -107,13 +107,16 @@ function updatesOf({ id }: ResourceState, cause: EventOfKind['cause'], model: Mo
 interface Changes {
   readonly key: string
   readonly maxEvents: number
-  /** The moment by which one was made for certain; null where that is not known. */
-  readonly changedAt: number | null
+  /** The moment from which on one was made for certain; null where that is not known. */
+  readonly certainFrom: number | null
 }
 
-/** A resource must have an event of its change, and no more than its changes. */
+/**
+ * A resource that changed must have an event of the key, and at most `maxEvents`. Null where there
+ * is none, and no change is certain or no list was read to its end.
+ */
 function judgeCount(subject: ResourceState, changes: Changes, model: Model): RuleVerdict | null {
-  const { key, maxEvents, changedAt } = changes
+  const { key, maxEvents, certainFrom } = changes
   const events = eventsWithKey(subject, key)
   const expected = maxEvents > 1 ? `1 to ${maxEvents} ${key} events` : `1 ${key} event`
   const actual = `${events.length} for ${subject.id}`
@@ -121,9 +124,9 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
   // Its own list shows it best.
   const walk = walks.findLast(({ ownerId }) => ownerId !== null) ?? walks.at(-1)
   if (events.length === 0) {
-    if (changedAt === null || walk === undefined) return null
-    const until = walks.findLast((candidate) => isCaughtUp(candidate, changedAt, model))?.start
-    const absence = { expected, actual, since: changedAt, until }
+    if (certainFrom === null || walk === undefined) return null
+    const until = walks.findLast((candidate) => isCaughtUp(candidate, certainFrom, model))?.start
+    const absence = { expected, actual, since: certainFrom, until }
     return missing(model, absence, walk.call, subject.resource)
   }
   const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')
@@ -181,7 +184,7 @@ function judgeSameEvent([first, second]: SightingPair): RuleVerdict {
   const actual = `${difference.path} is ${firstValue} ${places[first.where]}, and ${secondValue} ${place}`
   const values = { [difference.path]: difference.values[1] }
   return irrevocable({
-    ...check(false, 'the same event everywhere', values, second.event, first.event),
+    ...failsAt('the same event everywhere', values, second.event, first.event),
     actual,
   })
 }

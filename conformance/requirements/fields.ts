@@ -13,14 +13,14 @@ import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
 import { creations, perModel, eventSightings } from './subjects.ts'
 
 /** What explains broken fields of a resource: it is shown where there must be none. */
-const unwanted = [{ schema: 'Card', explainedBy: ['charge-card-null'] }] as const
+const schemasThatMayBeUnwanted = [{ schema: 'Card', explainedBy: ['charge-card-null'] }] as const
 
 /** A listed field must be there and as the contract says ("Resources and their fields"). */
 export const fieldRequirements: readonly Requirement[] = (Object.keys(contract) as RequirementId[])
   .filter((id) => contract[id].by === 'field' && contract[id].untestable === undefined)
   .map((id) => {
     const { optional } = contract[id]
-    const explainedBy = unwanted.find(({ schema }) => isOf(id, schema))?.explainedBy
+    const explainedBy = schemasThatMayBeUnwanted.find(({ schema }) => isOf(id, schema))?.explainedBy
     return requirement(id, {
       rule: (model) => fieldVerdicts(id, resourcesShowing(model).get(id) ?? []),
       ...(explainedBy !== undefined && { explainedBy }),
@@ -78,7 +78,10 @@ function* fieldVerdicts(
   }
 }
 
-/** The optional field that a field is, or is in; undefined where it is always there. */
+/**
+ * The requirement of the optional field at a path: the field itself, or the nearest one around it;
+ * undefined where all must be there.
+ */
 function optionalAt(schema: SchemaName, path: string): RequirementId | undefined {
   const [member = '', ...below] = path.split('.')
   const field = fields[schema][member]
@@ -102,38 +105,50 @@ export const whyNeverShown =
     return reasons.includes(null) ? null : (reasons[0] ?? null)
   }
 
-/** Why a field that may be absent is not judged: no answer shows it, or it is empty. */
-function whyFieldAbsent(optional: RequirementId, inner: readonly RequirementId[] = []): Reason {
-  const schemas = new Set<string>()
-  const outer = new Set<RequirementId>()
-  let name = ''
-  for (const schema of Object.keys(fields) as SchemaName[])
-    for (const [field, { requirement: id }] of Object.entries(fields[schema]))
-      if (id === optional) {
-        schemas.add(schema)
-        name = field
-      }
-  for (const holder of Object.values(fields).flatMap(Object.values) as Field[]) {
-    const { optional: id } = contract[holder.requirement]
-    const isHolder = [holder.nested, holder.items].some((schema) => schemas.has(schema ?? ''))
-    if (isHolder && id !== undefined && ![optional, ...inner].includes(id)) outer.add(id)
-  }
+/** The schemas that have a field, and its name there. */
+function ownersOf(id: RequirementId): { schemas: SchemaName[]; name: string } {
+  const owners = (Object.keys(fields) as SchemaName[]).flatMap((schema) =>
+    Object.entries(fields[schema]).flatMap(([name, field]) =>
+      field.requirement === id ? [{ schema, name }] : [],
+    ),
+  )
+  return { schemas: owners.map(({ schema }) => schema), name: owners.at(-1)?.name ?? '' }
+}
+
+/** The optional fields that hold an object of one of these schemas. */
+function optionalHolders(schemas: readonly SchemaName[]): RequirementId[] {
+  const allFields: Field[] = Object.values(fields).flatMap((ofSchema) => Object.values(ofSchema))
+  const holders = allFields.filter(({ nested, items }) =>
+    schemas.some((schema) => schema === nested || schema === items),
+  )
+  return [...new Set(holders.flatMap(({ requirement: id }) => contract[id].optional ?? []))]
+}
+
+/**
+ * Why an optional field is not judged: no answer shows it, or none shows the optional field around
+ * it. An empty list in a webhook does not show it.
+ */
+function whyFieldAbsent(
+  optional: RequirementId,
+  visited: readonly RequirementId[] = [optional],
+): Reason {
+  const { schemas, name } = ownersOf(optional)
+  const holders = optionalHolders(schemas).filter((id) => !visited.includes(id))
   const isShown = ({ resource: { exchange, value } }: Appearance): boolean =>
     exchange.kind === 'request' || !isDeepStrictEqual(value[name], [])
   return (model) => {
-    const isSchemaShown = resourcesIn(model).some(({ schema }) => schemas.has(schema))
-    if (!isSchemaShown)
-      return (
-        [...outer].map((id) => whyFieldAbsent(id, [optional, ...inner])(model)).find(Boolean) ??
-        null
-      )
+    const isSchemaShown = resourcesIn(model).some(({ schema }) => schemas.includes(schema))
+    if (!isSchemaShown) {
+      const reasons = holders.map((id) => whyFieldAbsent(id, [...visited, id])(model))
+      return reasons.find((reason) => reason !== null) ?? null
+    }
     const isFieldShown = resourcesShowing(model).get(optional)?.some(isShown) === true
     return isFieldShown ? null : `No answer shows ${name}, which may be absent.`
   }
 }
 
 /** The operations that retrieve or change one resource, and whose answer the contract defines. */
-const shownReads = (Object.keys(operations) as OperationId[]).filter(
+const definedReads = (Object.keys(operations) as OperationId[]).filter(
   (operation) =>
     !operations[operation].isList &&
     !operations[operation].assumed &&
@@ -166,7 +181,7 @@ function withoutAbsent(resource: Resource): Resource {
 function resourcesIn(model: Model): Resource[] {
   const posted = eventSightings(model).filter(({ where }) => where === 'webhook')
   return [
-    ...[...creations(model), ...shownReads.flatMap(model.acceptedCalls)].map(
+    ...[...creations(model), ...definedReads.flatMap(model.acceptedCalls)].map(
       ({ resource }) => resource,
     ),
     ...model.pages.flatMap(({ call, items }) => [

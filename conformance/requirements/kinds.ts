@@ -20,6 +20,7 @@ import {
   checkFields,
   derivedRequirement,
   fails,
+  failsAt,
   irrevocable,
   passes,
   requirement,
@@ -87,8 +88,8 @@ export function judgeState(sighting: EventSighting, eventStates: readonly string
   if (states === null || eventStates.length === 0) return judgeFacts(sighting)
   const state = read(data, states.field)
   if (typeof state === 'string' && eventStates.includes(state)) return judgeFacts(sighting)
-  const words = `${states.field} ${eventStates.join(' or ')}`
-  return irrevocable(check(false, words, { [states.field]: state }, data, subject.creation))
+  const expected = `${states.field} ${eventStates.join(' or ')}`
+  return irrevocable(failsAt(expected, { [states.field]: state }, data, subject.creation))
 }
 
 const endedIds = perModel(({ entries }) => endedIn(entries))
@@ -123,7 +124,7 @@ function listRequirementsOf(kind: MadeKindName): Requirement[] {
           // What a list does of an odd value is open.
           subjects: (model) => pagesOf(operation)(model).filter(({ call }) => call.isPlain),
           holds: (page, model) => judgeFiltered({ kind, page, parameter }, model),
-          inapplicable: whyAlike(kind, parameter),
+          inapplicable: whyNothingToFilter(kind, parameter),
           shownBy: parameter === states?.field ? [...shownBy, ...moves] : shownBy,
         }),
       ),
@@ -162,13 +163,13 @@ function judgeOwners(kind: MadeKindName, { call, ownerId, items }: ListPage): Ru
   const owners = items.map(ownerOf).filter((owner) => typeof owner === 'string')
   if (owners.length === 0) return null
   const otherOwner = owners.find((owner) => owner !== ownerId)
-  const words = `those of ${ownerId} alone`
+  const expected = `those of ${ownerId} alone`
   return irrevocable(
-    check(otherOwner === undefined, words, `one of ${String(otherOwner)}`, call.resource),
+    check(otherOwner === undefined, expected, `one of ${String(otherOwner)}`, call.resource),
   )
 }
 
-/** A page of a list whose query may have a parameter that is called like a field. */
+/** A page of a list, and a parameter of its query that has the name of a field. */
 interface FilteredPage {
   readonly kind: MadeKindName
   readonly page: ListPage
@@ -176,36 +177,37 @@ interface FilteredPage {
 }
 
 /**
- * A list must hold the records whose field equals the parameter, and no others. A text is judged
- * where the list holds a record of the run with it, and the run made one with another.
+ * A filtered page must hold every record whose field equals the parameter, and no others. Without an
+ * enumeration it is judged only if the run made a matching and another record: else an ignored
+ * parameter cannot be told apart.
  */
 function judgeFiltered({ kind, page, parameter }: FilteredPage, model: Model): RuleVerdict | null {
   const { call, items, ownerId, offset, limit } = page
-  const { [parameter]: chosen } = call.sent
-  if (typeof chosen !== 'string') return null
+  const { [parameter]: filterValue } = call.sent
+  if (typeof filterValue !== 'string') return null
   const valueOf = ({ value }: Pick<Item, 'value'>): unknown => valueAt(value, parameter)
-  const isChosen = (item: Pick<Item, 'value'>): boolean => String(valueOf(item)) === chosen
-  const chosenItems = steadyItems(model, page).filter(isChosen)
-  const isTold =
-    chosenItems.some(({ subject }) => subject !== null) &&
+  const matches = (item: Pick<Item, 'value'>): boolean => String(valueOf(item)) === filterValue
+  const matchingItems = steadyItems(model, page).filter(matches)
+  const canTellFiltered =
+    matchingItems.some(({ subject }) => subject !== null) &&
     madeOf(model, kind).some(
-      ({ parent, resource }) => (ownerId === null || parent?.id === ownerId) && !isChosen(resource),
+      ({ parent, resource }) => (ownerId === null || parent?.id === ownerId) && !matches(resource),
     )
   const isText = constraints[call.operation].parameters[parameter]?.enum === undefined
-  if (isText && !isTold) return null
-  const otherItem = items.find((item) => valueOf(item) !== undefined && !isChosen(item))
-  const words = `records of ${parameter} ${chosen} alone`
-  if (otherItem !== undefined)
-    return irrevocable(check(false, words, { [parameter]: valueOf(otherItem) }, call.resource))
+  if (isText && !canTellFiltered) return null
+  const wrongItem = items.find((item) => valueOf(item) !== undefined && !matches(item))
+  const expected = `records of ${parameter} ${filterValue} alone`
+  if (wrongItem !== undefined)
+    return irrevocable(failsAt(expected, { [parameter]: valueOf(wrongItem) }, call.resource))
   const isWhole = offset === 0 && items.length < limit
-  const absent = chosenItems.find(({ key }) => items.every((item) => item.key !== key))
-  if (isWhole && absent !== undefined)
-    return fails(`${absent.key}, of ${parameter} ${chosen}`, 'it is not there', call)
-  return items.some(isChosen) ? passes(call.resource) : null
+  const missingItem = matchingItems.find(({ key }) => items.every((item) => item.key !== key))
+  if (isWhole && missingItem !== undefined)
+    return fails(`${missingItem.key}, of ${parameter} ${filterValue}`, 'it is not there', call)
+  return items.some(matches) ? passes(call.resource) : null
 }
 
-/** Why a parameter cannot choose: its field is never shown, or everywhere the same. */
-function whyAlike(kind: MadeKindName, parameter: string): Reason {
+/** Why a filter is not judged: its field is never shown, or has the same value everywhere. */
+function whyNothingToFilter(kind: MadeKindName, parameter: string): Reason {
   return (model) => {
     const values = madeOf(model, kind).map(({ resource }) => valueAt(resource.value, parameter))
     const isAlike = values.length > 0 && new Set(values).size === 1

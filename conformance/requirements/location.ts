@@ -107,7 +107,7 @@ function judgeLocation(
   model: Model,
 ): RuleVerdict | null {
   const path = judgePath(model, resource)
-  if (path?.holds === false) return path
+  if (path?.outcome === 'failed') return path
   const { id } = resource.value
   const retrievals = callsFor(model, retrieves, id)
   const followed = model.policy.isRun

@@ -27,26 +27,27 @@ export const pageComparisons = perModel((model): readonly PageComparison[] => {
 })
 
 /**
- * Compares a page with the whole list it belongs to. Records of one second may swap. Null if the
- * list moved, or a record lies within 1 s of a bound.
+ * Compares a page with the records that an unchanged walk says it should show; equal creation times
+ * may swap. Null where the walk does not cover the page, or a record lies within a second of a bound.
  */
 function comparePage(page: ListPage, walk: Walk): PageComparison | null {
   const { direction, from, to, offset, limit, items } = page
-  const isMeanwhile =
+  const isWithinWalk =
     page.call.operation === walk.call.operation &&
     page.ownerId === walk.ownerId &&
     page.call.start >= walk.start &&
     page.call.end <= walk.end
-  if (!isMeanwhile || direction === 0 || from < walk.from || to > walk.to) return null
+  if (!isWithinWalk || direction === 0 || from < walk.from || to > walk.to) return null
   // How far a record is within the bounds that the walk does not have.
-  const depth = ({ time }: Item): number =>
+  const distanceInside = ({ time }: Item): number =>
     Math.min(
       from > walk.from ? time - from : boundToleranceMs,
       to < walk.to ? to - time : boundToleranceMs,
     )
-  if (walk.items.some((item) => !(Math.abs(depth(item)) >= boundToleranceMs))) return null
+  // Also true for a record without a datetime: NaN compares as false.
+  if (walk.items.some((item) => !(Math.abs(distanceInside(item)) >= boundToleranceMs))) return null
   const inOrder = direction === 1 ? walk.items : walk.items.toReversed()
-  const matching = inOrder.filter((item) => depth(item) > 0)
+  const matching = inOrder.filter((item) => distanceInside(item) > 0)
   const expectedItems = matching.slice(offset, offset + limit)
   const isSame = ({ key, time }: Item, at: number): boolean =>
     key === items[at]?.key || Object.is(time, items[at]?.time)
@@ -63,15 +64,15 @@ const settleMs = 1500
  * them, and the result spans both.
  */
 function unchangedWalks(model: Model): Walk[] {
-  const runs = new Map<string, Walk[][]>()
+  const repetitions = new Map<string, Walk[][]>()
   for (const walk of walksOf(model)) {
     if (!walk.isComplete || walk.direction !== 1) continue
-    const name = `${listName(walk)} ${differingTotals(walk)}`
-    const run = runs.get(name)?.at(-1)
-    if (run?.[0] !== undefined && keysOf(run[0]) === keysOf(walk)) run.push(walk)
-    else addTo(runs, name, [walk])
+    const walkKey = `${listName(walk)} ${differingTotals(walk)}`
+    const sameWalks = repetitions.get(walkKey)?.at(-1)
+    if (sameWalks?.[0] !== undefined && keysOf(sameWalks[0]) === keysOf(walk)) sameWalks.push(walk)
+    else addTo(repetitions, walkKey, [walk])
   }
-  return [...runs.values()].flat().flatMap(([first, ...others]) => {
+  return [...repetitions.values()].flat().flatMap(([first, ...others]) => {
     const pause = first === undefined || differingTotals(first) === '' ? 0 : settleMs
     const last = others.findLast(({ start }) => first !== undefined && start >= first.end + pause)
     if (first === undefined || last === undefined) return []
@@ -135,5 +136,5 @@ export function judgeTotal({
   matching: { length: total },
 }: PageComparison): RuleVerdict | null {
   const verdict = checkFields(call.resource, { total })
-  return verdict.holds && items.length >= total ? null : verdict
+  return verdict.outcome === 'passed' && items.length >= total ? null : verdict
 }

@@ -73,20 +73,20 @@ function judgeRefusal(call: Call, model: Model): RuleVerdict {
   }
   if (exchange.repeated)
     return blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
-  if (controlsIn(model)(call).some((control) => isControl(control, call, model)))
+  if (controlCandidates(model)(call).some((control) => isControl(control, call, model)))
     return passes(call)
   const reason = `no ${operation} request with nothing wrong was accepted beside it`
   return blocked(`The refusal proves nothing, because ${reason}. Fix that first.`, call)
 }
 
 /**
- * True for an answer that shows the resource: in a success, or in a refusal with more than an error
- * names.
+ * True for an answer that holds the resource, itself or inside: in a success always; in a refusal
+ * only with records, a location or a livemode, which no error has.
  */
 export function showsResource({ operation, json, isSuccess }: Call): boolean {
   const schema = schemaOf(operation)
-  const inner = Object.values(membersOf(json)).flat().map(membersOf)
-  const isInside = inner.some(
+  const nestedObjects = Object.values(membersOf(json)).flat().map(membersOf)
+  const isInside = nestedObjects.some(
     (child) => child['object'] === kindsBySchema[schema]?.object && 'id' in child,
   )
   return (looksLike(schema, json) || isInside) && (isSuccess || showsMore(json))
@@ -118,7 +118,7 @@ function isNearKnown({ operation, target }: Call, model: Model): boolean {
 }
 
 /** The accepted requests of an operation that may be controls; in a run, of one scenario. */
-const controlsIn = perModel(({ policy, calls }): ((refused: Call) => readonly Call[]) => {
+const controlCandidates = perModel(({ policy, calls }): ((refused: Call) => readonly Call[]) => {
   // In traffic an open request that was accepted is a control, too.
   const { isRun } = policy
   const isRight = (call: Call): boolean =>
@@ -133,15 +133,16 @@ const controlsIn = perModel(({ policy, calls }): ((refused: Call) => readonly Ca
 })
 
 /**
- * True for a control of a refused request. In a run it comes later, with the same parameters and
- * the same values of enumerations.
+ * True for an accepted request that proves a refusal. In a run: sent later, of the same alternative,
+ * with every parameter of the refused one, and the same value where that is one of an enumeration.
+ * In traffic any candidate will do.
  */
 function isControl(control: Call, refused: Call, { policy }: Model): boolean {
   const { operation, sent, start } = refused
   if (!policy.isRun) return true
   if (control.start <= start) return false
   const { parameters, alternatives } = constraints[operation]
-  const isSame = (name: string): boolean => {
+  const isAlikeIn = (name: string): boolean => {
     const { enum: members } = parameters[name] ?? {}
     const isMember = members?.includes(String(sent[name])) === true
     return name in control.sent && (!isMember || control.sent[name] === sent[name])
@@ -151,7 +152,7 @@ function isControl(control: Call, refused: Call, { policy }: Model): boolean {
   )
   return (
     isAlternative &&
-    Object.keys(sent).every((name) => !Object.hasOwn(parameters, name) || isSame(name))
+    Object.keys(sent).every((name) => !Object.hasOwn(parameters, name) || isAlikeIn(name))
   )
 }
 

@@ -134,18 +134,18 @@ export function unique(owned: (model: Model) => readonly OwnedId[]): Rule {
       if (typeof item.id !== 'string') continue
       const first = firsts.get(item.id) ?? item
       firsts.set(item.id, first)
-      const words = `${item.id} for ${first.owner} and ${item.owner}`
+      const actual = `${item.id} for ${first.owner} and ${item.owner}`
       yield first.owner === item.owner
         ? passes(item.from)
-        : irrevocable(fails('an id of its own', words, item.from, first.from))
+        : irrevocable(fails('an id of its own', actual, item.from, first.from))
     }
   }
 }
 
 /** The verdict of a rule on one subject. */
 export interface RuleVerdict {
-  /** Null where nothing can be said, for the reason. */
-  readonly holds: boolean | null
+  /** Unclear: of this subject nothing can be said. Blocked: nor of the requirement, whatever passes. */
+  readonly outcome: 'passed' | 'failed' | 'unclear' | 'blocked'
   readonly expected: string
   readonly actual: string
   /** The ids of the exchanges that show it; the first one is the one that fails. */
@@ -153,8 +153,6 @@ export interface RuleVerdict {
   /** The wrong member: its JSON pointer in the body, and its JSON value; null where absent. */
   readonly member?: { name: string; value: string | null }
   readonly reason?: string
-  /** True where the whole requirement is inconclusive, not this subject alone. */
-  readonly blocks?: boolean
   /** True for a broken answer that no later answer can mend. */
   readonly irrevocable?: boolean
 }
@@ -168,31 +166,31 @@ function idOf(evidence: Evidence): string {
 }
 
 const verdictOn = (
-  holds: boolean | null,
+  outcome: RuleVerdict['outcome'],
   evidence: readonly Evidence[],
-  more: Partial<RuleVerdict> = {},
+  details: Partial<RuleVerdict> = {},
 ): RuleVerdict => ({
-  holds,
+  outcome,
   expected: '',
   actual: '',
   exchangeIds: evidence.map(idOf),
-  ...more,
+  ...details,
 })
 
 /** The requirement holds for this subject. */
-export const passes = (...evidence: Evidence[]): RuleVerdict => verdictOn(true, evidence)
+export const passes = (...evidence: Evidence[]): RuleVerdict => verdictOn('passed', evidence)
 
 /** The requirement is broken for this subject: what was expected, and what came. */
 export const fails = (expected: string, actual: string, ...evidence: Evidence[]): RuleVerdict =>
-  verdictOn(false, evidence, { expected, actual })
+  verdictOn('failed', evidence, { expected, actual })
 
 /** Inconclusive for this subject; another subject may still pass. */
 export const unclear = (reason: string, ...evidence: Evidence[]): RuleVerdict =>
-  verdictOn(null, evidence, { reason })
+  verdictOn('unclear', evidence, { reason })
 
 /** Inconclusive for the whole requirement, whatever passes beside it: a proof of it did not come. */
 export const blocked = (reason: string, ...evidence: Evidence[]): RuleVerdict =>
-  verdictOn(null, evidence, { reason, blocks: true })
+  verdictOn('blocked', evidence, { reason })
 
 /** A verdict that no later answer can mend. */
 export const irrevocable = (verdict: RuleVerdict): RuleVerdict => ({
@@ -208,14 +206,24 @@ export function check(
   ...evidence: Evidence[]
 ): RuleVerdict {
   if (condition) return passes(...evidence)
-  if (typeof actual === 'string') return fails(expected, actual, ...evidence)
-  const [[path, value] = ['', null]] = Object.entries(actual)
-  const words = Object.entries(actual).map(([name, member]) => `${name} ${shortJson(member)}`)
+  return typeof actual === 'string'
+    ? fails(expected, actual, ...evidence)
+    : failsAt(expected, actual, ...evidence)
+}
+
+/** Fails, and names the wrong member: the first of these values, by its path in the first evidence. */
+export function failsAt(
+  expected: string,
+  values: Readonly<Record<string, unknown>>,
+  ...evidence: Evidence[]
+): RuleVerdict {
+  const [[path, value] = ['', null]] = Object.entries(values)
+  const actual = Object.entries(values).map(([name, member]) => `${name} ${shortJson(member)}`)
   const [first] = evidence
   const start = typeof first === 'object' && 'pointer' in first ? first.pointer : ''
   const name = `${start}/${path.replaceAll('.', '/')}`
   const member = { name, value: value === undefined ? null : shortJson(value) }
-  return { ...fails(expected, words.join(', '), ...evidence), member }
+  return { ...fails(expected, actual.join(', '), ...evidence), member }
 }
 
 /**
@@ -232,7 +240,7 @@ export function checkFields(
   if (path === undefined) return passes(resource, ...evidence)
   const value = read(resource, path)
   const [expected, actual] = shortJsonPair(values[path], value)
-  const verdict = check(false, `${path} ${expected}`, { [path]: value }, resource, ...evidence)
+  const verdict = failsAt(`${path} ${expected}`, { [path]: value }, resource, ...evidence)
   return { ...verdict, actual: `${path} ${actual}` }
 }
 

@@ -7,7 +7,15 @@ import { nestedResource, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
 import { whyNeverShown } from './fields.ts'
 import { laterSightings } from './resource-sightings.ts'
-import { check, derivedRequirement, each, irrevocable, passes, unique } from './requirement.ts'
+import {
+  check,
+  derivedRequirement,
+  each,
+  failsAt,
+  irrevocable,
+  passes,
+  unique,
+} from './requirement.ts'
 import type { OwnedId, Reason, Requirement, Rule, RuleVerdict } from './requirement.ts'
 
 /** Why no retrieval of a charge is judged: no path was found. */
@@ -87,8 +95,8 @@ function idsDistinctOnPages(kind: MadeKindName): Rule {
     ({ call, items }) => {
       const keys = items.map(({ key }) => key)
       const twice = keys.find((key, at) => keys.indexOf(key) !== at)
-      const words = 'an id of its own for each'
-      return irrevocable(check(twice === undefined, words, `${twice} twice`, call.resource))
+      const expected = 'an id of its own for each'
+      return irrevocable(check(twice === undefined, expected, `${twice} twice`, call.resource))
     },
   )
 }
@@ -165,7 +173,7 @@ export function judgeUnchanged(
   if (changedPath === undefined) return passes(later)
   const expected = `${changedPath} ${shortJson(valueAt(first.value, changedPath))}, as when it was made`
   return irrevocable(
-    check(false, expected, { [changedPath]: valueAt(later.value, changedPath) }, later, first),
+    failsAt(expected, { [changedPath]: valueAt(later.value, changedPath) }, later, first),
   )
 }
 

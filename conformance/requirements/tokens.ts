@@ -1,6 +1,6 @@
 import type { AcceptedCall, Call, ResourceState, Model } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
-import { meansNoOperation, isFinal, read, type Resource } from '../model/resource.ts'
+import { meansNoOperation, isFinalStatus, read, type Resource } from '../model/resource.ts'
 import { shortJson, valueAt } from '../basics/values.ts'
 import { answerLine } from './answer-line.ts'
 import { acceptsValid, causesOfRefusal } from './acceptances.ts'
@@ -254,9 +254,14 @@ function judgeChargeStatus({ charge, call }: ChargedTokenRead, model: Model): Ru
   const states = statesOf(charge).map(({ value }) => value['status'])
   const status = call.resource.value['charge_status']
   const ended = [charge.creation, ...charge.retrievals].find(({ resource: { value } }) =>
-    isFinal(value['status']),
+    isFinalStatus(value['status']),
   )
-  if (!states.includes(status) || isFinal(status) || ended === undefined || ended.end > call.start)
+  if (
+    !states.includes(status) ||
+    isFinalStatus(status) ||
+    ended === undefined ||
+    ended.end > call.start
+  )
     return checkFields(call.resource, {
       charge_status: states.includes(status) ? status : states[0],
     })

@@ -6,7 +6,8 @@ import { missing, passes, type Evidence, type RuleVerdict } from './requirement.
 import { perModel } from './subjects.ts'
 
 /**
- * A list traversal: consecutive pages of one list from its first record on, with all their records.
+ * A list traversal: consecutive pages of one list from its first record on. `items`, `keys` and
+ * `end` are those of all pages; `call` and every other member of a page are those of the first.
  */
 export interface Walk extends ListPage {
   readonly pages: readonly ListPage[]
@@ -29,19 +30,19 @@ export const walksOf = perModel((model): readonly Walk[] => {
   for (const page of standardPages(model)) {
     const { scenario, step } = page.call.exchange
     const sender = isRun ? [scenario, step] : []
-    const name = JSON.stringify([...sender, listName(page), page.order])
-    const before = pagesByWalk.get(name)?.at(-1)
-    if (page.offset === 0) addTo(pagesByWalk, name, [page])
-    else if (before !== undefined && isNext(page, before, isRun)) before.push(page)
+    const walkKey = JSON.stringify([...sender, listName(page), page.order])
+    const pagesSoFar = pagesByWalk.get(walkKey)?.at(-1)
+    if (page.offset === 0) addTo(pagesByWalk, walkKey, [page])
+    else if (pagesSoFar !== undefined && isNext(page, pagesSoFar, isRun)) pagesSoFar.push(page)
   }
   const walks = [...pagesByWalk.values()].flat().map(walkOf)
   return walks.sort((first, second) => first.start - second.start)
 })
 
 /** True for the next page of a walk; in traffic it must come soon, and show the same total. */
-function isNext(page: ListPage, before: readonly ListPage[], isRun: boolean): boolean {
-  const last = before.at(-1)
-  const isBeyond = page.offset === before.flatMap(({ items }) => items).length
+function isNext(page: ListPage, pagesSoFar: readonly ListPage[], isRun: boolean): boolean {
+  const last = pagesSoFar.at(-1)
+  const isBeyond = page.offset === pagesSoFar.flatMap(({ items }) => items).length
   if (isRun || last === undefined) return isBeyond
   const pause = page.call.start - last.call.end
   return isBeyond && pause >= 0 && pause < maxPauseMs && totalOf(page) === totalOf(last)

@@ -1,6 +1,6 @@
 import type { Finding } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { concludedFrom, tallyOf, type TallyConclusion, type Tally } from '../judge/judge.ts'
+import { conclusionOfTally, tallyOf, type TallyConclusion, type Tally } from '../judge/judge.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { merchantRequirementIds } from '../settings/selection.ts'
 import type { ShopModel } from './model.ts'
@@ -37,7 +37,7 @@ function conclude(
   cause: RequirementId | undefined,
   model: ShopModel,
 ): TallyConclusion {
-  const conclusion = concludedFrom(tally, cause, null)
+  const conclusion = conclusionOfTally(tally, cause, null)
   if (conclusion !== null) return conclusion
   const problem = model.endReason ?? whyNothingPlayed(model)
   if (problem !== null) return { verdict: 'inconclusive', reason: problem }

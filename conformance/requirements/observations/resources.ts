@@ -2,7 +2,7 @@ import { operations } from '../../../generated/operations.ts'
 import { cut } from '../../basics/cut.ts'
 import { isRecord, valueAt } from '../../basics/values.ts'
 import type { AcceptedCall, Call, ResourceState, Model } from '../../model/model.ts'
-import { isFinal, momentAt } from '../../model/resource.ts'
+import { isFinalStatus, momentAt } from '../../model/resource.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { charges, statesOf } from '../subjects.ts'
 import {
@@ -79,7 +79,7 @@ export const chargeObservations: Observations = {
   'source-charge-status-later': (model) => {
     const complete = charges(model)
       .flatMap(statesOf)
-      .filter(({ value }) => isFinal(value['status']))
+      .filter(({ value }) => isFinalStatus(value['status']))
     const embedding = complete.filter(({ value }) => isRecord(value['source']))
     return byName(
       embedding.map(({ value }) => [

@@ -52,7 +52,7 @@ function paidInTheEnd(
 
 /** A failure with some words before what it says. */
 const prefixed = (verdict: RuleVerdict, prefix: string): RuleVerdict =>
-  verdict.holds === false ? { ...verdict, actual: `${prefix}: ${verdict.actual}` } : verdict
+  verdict.outcome === 'failed' ? { ...verdict, actual: `${prefix}: ${verdict.actual}` } : verdict
 
 const hasGenuineVariant = ({ alteredEvent }: Order): boolean =>
   alteredEvent !== undefined && isOfService(alteredEvent)

@@ -31,7 +31,7 @@ test('a tally counts verdicts and keeps the first of each kind', (t) => {
       byScenario: new Map([['scenario of c', 2]]),
       operations: new Set(['createCharge']),
     },
-    firstGap: gap,
+    firstInconclusive: gap,
     firstBlocking: blocking,
     count: 6,
   })

@@ -13,7 +13,7 @@ test('An event is missing once its cause is over, and never where nothing says i
   const verdictsBy = (cause: 'creation' | null) => [
     ...comesOnce('Charge', { key: 'charge.create', cause })(model),
   ]
-  t.match(verdictsBy('creation'), [{ holds: false, expected: '1 charge.create event' }])
+  t.match(verdictsBy('creation'), [{ outcome: 'failed', expected: '1 charge.create event' }])
   t.strictSame(verdictsBy(null), [])
   t.end()
 })

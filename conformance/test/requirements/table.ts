@@ -24,8 +24,8 @@ export const table = (shared: string, rows: Table['rows']): Table => ({ shared, 
 export function outcomeOf(id: RequirementId, model: Model): Outcome {
   const declaration = declarations.get(id)
   const verdicts = declaration === undefined ? [] : [...verdictsOf(declaration, model)]
-  if (verdicts.some(({ holds }) => holds === false)) return 'breaks'
-  if (verdicts.some(({ holds }) => holds === true)) return 'holds'
+  if (verdicts.some(({ outcome }) => outcome === 'failed')) return 'breaks'
+  if (verdicts.some(({ outcome }) => outcome === 'passed')) return 'holds'
   if (verdicts.length > 0) return 'open'
   return (declaration?.inapplicable?.(model) ?? null) === null ? 'unreached' : 'inapplicable'
 }
