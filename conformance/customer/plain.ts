@@ -139,8 +139,17 @@ function headersOf({ method, url, headers }: PageRequest, cookie: string, from: 
     'accept-language': 'en',
     'user-agent': 'Mozilla/5.0 (compatible; payment-assay)',
     ...(cookie && { cookie }),
-    ...(from && { referer: `${origin}/` }),
+    ...(from && refererOf(from, url)),
     ...(from && method === 'POST' && { origin }),
     ...headers,
   }
+}
+
+/** The page that a request comes from, as browsers say it by default; of another site its origin. */
+function refererOf(from: string, url: string): { referer?: string } {
+  const page = new URL(from)
+  const target = new URL(url)
+  if (page.protocol === 'https:' && target.protocol === 'http:') return {}
+  if (page.origin !== target.origin) return { referer: `${page.origin}/` }
+  return { referer: `${page.origin}${page.pathname}${page.search}` }
 }

@@ -165,3 +165,16 @@ t.test(
     })
   },
 )
+
+t.test('page: says where a customer comes from, as browsers do', async (t) => {
+  const site: Site = {
+    [start]:
+      '<form method=post action=/done><button>Approve</button><button>Decline</button></form>',
+    'POST /done': to(returnUri),
+  }
+  const { got } = await visit(openCustomer({ driver: 'page' }), site, 'successful')
+  const [first, second] = got
+  t.equal(first?.headers.referer, undefined)
+  const host = String(second?.headers.host)
+  t.equal(second?.headers.referer, `http://${host}/authorize/chrg_1`)
+})
