@@ -13,9 +13,7 @@ export function visitsByEnd({ entries }: Model): ReadonlyMap<string | undefined,
   return new Map(visits.map((visit) => [visit.exchanges.at(-1), visit]))
 }
 
-/**
- * Finds the earlier exchanges that changed a resource which a finding names, or one related to it.
- */
+/** The earlier exchanges that changed a resource of a finding, or one related to it. */
 export function historyIn(
   model: Model,
   visits: ReturnType<typeof visitsByEnd>,

@@ -101,11 +101,13 @@ function impossibleCase(id: RequirementId, { skips }: Model): Obstacle | null {
 /** What to mend first, in words: broken fields, and broken requirements of the same area. */
 function remedyFor(id: RequirementId, broken: readonly RequirementId[]): string {
   const { area } = requirements[id]
-  const first = broken
+  const firstToMend = broken
     .filter((cause) => requirements[cause].by === 'field' || requirements[cause].area === area)
     .slice(0, 3)
     .join(', ')
-  return first === '' ? '' : ` Fix first what does not hold (${first}), and run it again.`
+  return firstToMend === ''
+    ? ''
+    : ` Fix first what does not hold (${firstToMend}), and run it again.`
 }
 
 const casesAbout = new Map(cases.toReversed().map((row) => [row.about as string, row]))
@@ -123,9 +125,9 @@ function remedyInTraffic(id: RequirementId, model: Model): string {
   const { operations, paid, declined, webhooks } = coverageOf(model)
   const row = casesAbout.get(id)
   if (row !== undefined) return `Record ${requestFor(row, operations)} to judge it.`
-  const asking = allOperations.find((operation) => unknownIdRequirement(operation) === id)
-  if (asking !== undefined)
-    return `Record a ${asking} request for an id that no resource can have to judge it.`
+  const askingOperation = allOperations.find((operation) => unknownIdRequirement(operation) === id)
+  if (askingOperation !== undefined)
+    return `Record a ${askingOperation} request for an id that no resource can have to judge it.`
   const { area } = requirements[id]
   if (area === 'webhooks' && !webhooks)
     return 'Record the webhooks that came to the merchant to judge it.'

@@ -57,7 +57,7 @@ const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): Standing =>
 /** Words for nothing, and placeholders of programs: no name of anything that exists. */
 const noName = /^(?:undefined|null|none|nil|nan|true|false|n\/a|[^\p{L}\p{N}\s]+)$|[{}<>[\]$]/iu
 
-/** A member is valid; a placeholder breaks `enum`; any other word is odd: it may exist elsewhere. */
+/** A member is valid; a placeholder breaks `enum`; another word is odd: it may exist elsewhere. */
 function standingOfMember(
   constraints: ParameterConstraints,
   members: readonly string[],

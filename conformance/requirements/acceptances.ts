@@ -122,7 +122,7 @@ function madeAt(id: string | null, { resources }: Model): number | undefined {
   return resourceWith(resources, id ?? '')?.creation.end
 }
 
-/** The key of a value that an operation is sent: of a parameter, or the target where `name` is empty. */
+/** The key of a value that an operation is sent, as its target where `name` is empty. */
 const useKey = (operation: OperationId, name: string, value: unknown): string =>
   JSON.stringify([operation, name, value])
 

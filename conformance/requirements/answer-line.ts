@@ -19,7 +19,7 @@ export function answerLine({ status, resource, json, exchange }: Call): string {
   return body === '' ? `${status} with an empty body` : `${status} ${body}`
 }
 
-/** The members that error bodies say for people what is wrong in, the most telling first. */
+/** The members of error bodies that tell people what is wrong, the most telling first. */
 const messageMembers = ['message', 'detail', 'error_description', 'error', 'title', 'errors']
 
 /** The message of an error body, however deep it stands; undefined where it has none. */

@@ -60,7 +60,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
 const sightingsOf = (model: Model, key: EventKey): EventSighting[] =>
   knownEvents(model).flatMap((event) => (event.key === key ? event.sightings : []))
 
-/** The event of a creation must show the charge of a source as pending, with its page and expiry. */
+/** A charge.create event must show the charge of a source as pending, with its page and expiry. */
 function judgePending(sighting: EventSighting): RuleVerdict {
   const { subject: charge, data } = sighting
   if (!isOfSource(charge)) return judgeFacts(sighting)

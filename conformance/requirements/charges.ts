@@ -33,7 +33,7 @@ const newCharges = (model: Model): Resource[] =>
     .filter(isOfSource)
     .map(({ resource }) => resource)
 
-/** The charges that nobody can have paid: new ones, and pending ones before any visit. */
+/** The charges of sources that nobody can have paid: new ones, and pending ones before any visit. */
 const unpaidWith =
   (field: string) =>
   (model: Model): Resource[] => {
@@ -46,8 +46,8 @@ const unpaidWith =
     return [...newCharges(model), ...unvisited.map(({ resource }) => resource)]
   }
 
-/** The charges of sources with a status, wherever an answer or event shows them with a field. */
-const shownAs =
+/** The charges of sources with a status, in each answer or event that shows the field. */
+const shownWithStatus =
   (status: 'successful' | 'failed', field: string, isBound = isOfSource) =>
   (model: Model): Resource[] =>
     shownWith(field)(model).flatMap(({ charge, resource }) =>
@@ -55,7 +55,7 @@ const shownAs =
     )
 
 /** The failed charges, of sources and of tokens, that are shown with a field. */
-const failedWith = (field: string) => shownAs('failed', field, () => true)
+const failedWith = (field: string) => shownWithStatus('failed', field, () => true)
 
 const isUri = (value: unknown): value is string => typeof value === 'string' && isWebAddress(value)
 const codes: readonly unknown[] = enumerations.FailureCode
@@ -122,17 +122,17 @@ export const chargeRequirements: readonly Requirement[] = [
       isOfSource(charge) && 'card' in resource.value ? checkFields(resource, { card: null }) : null,
   }),
   requirement('charge-successful-paid-at', {
-    subjects: shownAs('successful', 'paid_at'),
+    subjects: shownWithStatus('successful', 'paid_at'),
     holds: fieldIs('paid_at', aText),
     explainedBy: statusCauses,
   }),
   requirement('charge-successful-paid', {
-    subjects: shownAs('successful', 'paid'),
+    subjects: shownWithStatus('successful', 'paid'),
     holds: fieldIs('paid', true),
     explainedBy: statusCauses,
   }),
   requirement('charge-failed-unpaid', {
-    subjects: shownAs('failed', 'paid'),
+    subjects: shownWithStatus('failed', 'paid'),
     holds: fieldIs('paid', false),
     explainedBy: statusCauses,
   }),

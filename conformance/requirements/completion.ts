@@ -44,8 +44,8 @@ export function isChoiceAnswered(
 }
 
 /**
- * By when a change was surely made: its creation's answer, its completion at the page, or the answer
- * to the first call of the operation that changed it; null where that is not known.
+ * By when a change was surely made: its creation's answer, its completion at the page, or the
+ * answer to the first call of the operation that changed it; null where that is not known.
  */
 export function changedAt(
   subject: ResourceState,

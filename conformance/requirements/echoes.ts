@@ -11,7 +11,7 @@ import { check, checkFields, each, irrevocable, requirement } from './requiremen
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { chargedCards, pagesOf, perModel } from './subjects.ts'
 
-/** The requirements that the fields of a kind show what was sent. */
+/** The fields of a kind must show what was sent: a requirement for each. */
 export function echoesOfKind(kind: MadeKindName): Requirement[] {
   const { echoes, lasting, lists } = kinds[kind]
   const shown = echoes.map((echo) => {

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { declarations } from './index.ts'
 
-/** The requirements that a broken one explains, directly or through others. */
+/** The requirements whose breach a broken one explains, directly or through others. */
 export function effectsOf(cause: RequirementId): ReadonlySet<RequirementId> {
   const effects = new Set<RequirementId>()
   const causes = [cause]

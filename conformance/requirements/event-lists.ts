@@ -53,18 +53,18 @@ function judgeListed(
 }
 
 /**
- * A charge's list must hold no charge events of another, even of an unknown one. Events of other
- * keys may be about a dispute or a refund.
+ * A charge's list must hold no charge events of another charge, known or not. Events of other keys
+ * may be about a dispute or a refund.
  */
 function judgeOwnEvents({
   call: { resource, operation, target },
   items,
 }: ListPage): RuleVerdict | null {
-  const main = items.filter(({ value }) => isAboutCharge(value))
-  const otherId = main
+  const chargeEvents = items.filter(({ value }) => isAboutCharge(value))
+  const otherId = chargeEvents
     .map(({ value }) => subjectIdOf(value))
     .find((id) => id !== null && id !== target)
-  if (operation !== 'listChargeEvents' || main.length === 0) return null
+  if (operation !== 'listChargeEvents' || chargeEvents.length === 0) return null
   return irrevocable(
     check(otherId === undefined, `events of ${target} alone`, `an event of ${otherId}`, resource),
   )

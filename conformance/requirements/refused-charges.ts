@@ -27,7 +27,7 @@ function refusedCharges(model: Model): Call[] {
 
 /**
  * The return_uri and the source of a refused charge must appear in no event, unless another request
- * sent them. Passes where a later list shows a later charge, and not this one.
+ * sent them. Passes where a later list shows a later charge and not this one.
  */
 function judgeLeftovers(call: Call, model: Model): RuleVerdict | null {
   const { exchange, end } = call

@@ -144,7 +144,10 @@ export function unique(owned: (model: Model) => readonly OwnedId[]): Rule {
 
 /** The verdict of a rule on one subject. */
 export interface RuleVerdict {
-  /** Unclear: of this subject nothing can be said. Blocked: nor of the requirement, whatever passes. */
+  /**
+   * Unclear: of this subject nothing can be said. Blocked: nor of the requirement, whatever passes
+   * beside it.
+   */
   readonly outcome: 'passed' | 'failed' | 'unclear' | 'blocked'
   readonly expected: string
   readonly actual: string
@@ -211,7 +214,9 @@ export function check(
     : failsAt(expected, actual, ...evidence)
 }
 
-/** Fails, and names the wrong member: the first of these values, by its path in the first evidence. */
+/**
+ * Fails, and names the wrong member: the first of these values, by its path in the first evidence.
+ */
 export function failsAt(
   expected: string,
   values: Readonly<Record<string, unknown>>,

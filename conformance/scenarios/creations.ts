@@ -3,12 +3,12 @@ import type { CallCommand, Changes, Slot } from './scenario.ts'
 /** Builds the call of an operation that makes something from an example of the contract. */
 const creationCall =
   (call: CallCommand['call'], base?: string) =>
-  (as: Slot, change: Changes = {}, more: Partial<CallCommand> = {}): CallCommand => ({
+  (as: Slot, change: Changes = {}, overrides: Partial<CallCommand> = {}): CallCommand => ({
     call,
     ...(base !== undefined && { base }),
     as,
     change,
-    ...more,
+    ...overrides,
   })
 
 /** Calls that create a token, a source, or a source and its charge at once. */
@@ -25,8 +25,8 @@ export const charge = (
   as: Slot,
   from: Slot,
   change: Changes = {},
-  more: Partial<CallCommand> = {},
-): CallCommand => creationCall('createCharge', 'source-id')(as, change, { from, ...more })
+  overrides: Partial<CallCommand> = {},
+): CallCommand => creationCall('createCharge', 'source-id')(as, change, { from, ...overrides })
 
 /** Charges the token of a slot, by the parameter that takes it. */
 export const chargeToken = (as: Slot, from: Slot): CallCommand =>

@@ -8,7 +8,7 @@ import type { Changes, Slot } from './scenario.ts'
 const membersOf = (list: OperationId, name: string): readonly string[] | undefined =>
   constraints[list].parameters[name]?.enum
 
-/** The queries of a list that choose: by each value of an enumeration, and by the slot's texts. */
+/** The queries that filter a list: by each value of an enumeration, or by a text of the slot. */
 export const filterQueries = (
   { operation, ids }: ListOfKind,
   slot: Slot,
@@ -20,7 +20,7 @@ export const filterQueries = (
     })),
   )
 
-/** The parameters of two resources that lists tell apart by a text: each is given, and unlike. */
+/** The parameters of two resources that a filter by text tells apart: all are sent, and differ. */
 export function filterValues(kind: MadeKindName): readonly [first: Changes, beside: Changes] {
   const creation = creationOf(kind)
   const { lists, echoes, parents } = kinds[kind]

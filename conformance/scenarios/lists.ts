@@ -13,10 +13,10 @@ const changesIn = (query: string) =>
   Object.fromEntries(new URLSearchParams(query.replaceAll('+', '%2B')))
 
 /** Calls for the events of the first charge, or of the account, by a query. */
-const chargeEvents = (query: string, more: Partial<CallCommand> = {}): CallCommand =>
-  listChargeEvents('@charge', changesIn(query), more)
-const accountEvents = (query: string, more: Partial<CallCommand> = {}): CallCommand =>
-  listEvents(changesIn(query), more)
+const chargeEvents = (query: string, overrides: Partial<CallCommand> = {}): CallCommand =>
+  listChargeEvents('@charge', changesIn(query), overrides)
+const accountEvents = (query: string, overrides: Partial<CallCommand> = {}): CallCommand =>
+  listEvents(changesIn(query), overrides)
 
 const inAnyOrder = (...queries: readonly string[]): string[] =>
   queries.flatMap((query) => [query, `${oldest}&${query}`, `${newest}&${query}`])

@@ -53,11 +53,11 @@ function cardExpiringIn(months: number): Changes {
 const cardCase = (id: ObservationId, name: string, change: Changes): CallCommand[] => [
   token(name, change, { ...observing(id), case: name }),
 ]
-const firstChargeEvents = (change: Changes, more: Partial<CallCommand> = {}): CallCommand =>
-  listChargeEvents('@charge', change, more)
+const firstChargeEvents = (change: Changes, overrides: Partial<CallCommand> = {}): CallCommand =>
+  listChargeEvents('@charge', change, overrides)
 const inlineSource = { 'source[type]': 'duitnow_obw', 'source[bank]': 'uob' }
 
-/** The scenarios of observations that no other scenario shows. */
+/** The scenarios of the observations that no other scenario makes. */
 export const observeScenarios: readonly Scenario[] = [
   ...observedCases,
   scenario('cards of other numbers and dates', 'deep', [

@@ -9,7 +9,7 @@ export function retrievalOf(kind: KindName, on: Slot): CallCommand[] {
 
 const retrievalCall =
   (call: CallCommand['call']) =>
-  (on: Slot, more: Partial<CallCommand> = {}): CallCommand => ({ call, on, ...more })
+  (on: Slot, overrides: Partial<CallCommand> = {}): CallCommand => ({ call, on, ...overrides })
 
 /** A wait for the events that an operation, the creation or the page brings, and their slots. */
 export function eventsBy(
@@ -41,14 +41,17 @@ export const readTwice = (
 export const listChargeEvents = (
   on: Slot,
   change: Changes = {},
-  more: Partial<CallCommand> = {},
-): CallCommand => retrievalCall('listChargeEvents')(on, { change, ...more })
+  overrides: Partial<CallCommand> = {},
+): CallCommand => retrievalCall('listChargeEvents')(on, { change, ...overrides })
 
 /** The query for everything that the run made, oldest first. */
 export const sinceStart = { order: 'chronological', from: '{@start.created_at-1}' }
 
-export const listEvents = (change: Changes = {}, more: Partial<CallCommand> = {}): CallCommand => ({
+export const listEvents = (
+  change: Changes = {},
+  overrides: Partial<CallCommand> = {},
+): CallCommand => ({
   call: 'listEvents',
   change,
-  ...more,
+  ...overrides,
 })
