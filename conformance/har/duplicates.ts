@@ -17,11 +17,11 @@ export function recordedOnce<Sent extends { readonly fingerprint: string }>(
   const countOf = ({ fingerprint }: Sent): number => counts.get(fingerprint) ?? 0
   const doubled = messages.filter((message) => countOf(message) % 2 === 0).length
   if (doubled < 2 * minRepeats || doubled < 0.8 * messages.length) return [...messages]
-  const before = new Map<string, number>()
+  const seenCounts = new Map<string, number>()
   return messages.filter((message) => {
-    const number = before.get(message.fingerprint) ?? 0
-    before.set(message.fingerprint, number + 1)
-    return countOf(message) % 2 === 1 || number < countOf(message) / 2
+    const seenCount = seenCounts.get(message.fingerprint) ?? 0
+    seenCounts.set(message.fingerprint, seenCount + 1)
+    return countOf(message) % 2 === 1 || seenCount < countOf(message) / 2
   })
 }
 

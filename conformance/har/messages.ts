@@ -72,13 +72,13 @@ export function messageOf(entry: HarEntry, step: string, start: number): Message
   const status = Number(response?.status ?? 0)
   const headers = answerHeaders(response)
   const answered = answeredBody(response?.content, { status, headers })
-  const why = lossOf(entry, status)
+  const loss = lossOf(entry, status)
   return {
     step,
     request: { method: method.toUpperCase(), url, headers: sentHeaders, body: sent.body },
-    answer: why === null ? { status, headers, body: answered.body } : null,
-    error: why,
-    ...(answered.cut !== undefined && why === null && { cut: answered.cut }),
+    answer: loss === null ? { status, headers, body: answered.body } : null,
+    error: loss,
+    ...(answered.cut !== undefined && loss === null && { cut: answered.cut }),
     start,
     duration: Math.max(0, Number(time ?? 0) || 0),
     ...(sent.isPartial && { isPartial: true }),

@@ -47,7 +47,7 @@ export interface PagedState {
   readonly status: unknown
   /** The address of its page, and the merchant's return address; empty where not shown. */
   readonly address: string
-  readonly back: string
+  readonly returnAddress: string
 }
 
 /** A request to an operation of the API. */
@@ -133,9 +133,9 @@ function pagedState(
   const page = customerPages.find(({ addressField }) => typeof resource[addressField] === 'string')
   if (typeof id !== 'string' || (page === undefined && status === undefined)) return null
   const address = page === undefined ? '' : intern(String(resource[page.addressField]))
-  const back =
+  const returnAddress =
     page === undefined
       ? ''
       : (sent[page.returnParameter] ?? String(resource[page.returnParameter] ?? ''))
-  return { id: intern(id), status, address, back: intern(back) }
+  return { id: intern(id), status, address, returnAddress: intern(returnAddress) }
 }

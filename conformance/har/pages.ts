@@ -17,7 +17,7 @@ interface PageView {
   /** The decision that its request makes; null for none that can be read. */
   readonly choice: Result | null
   /** The merchant's address that the customer comes back to. */
-  readonly back: string
+  readonly returnAddress: string
   /** True for a page that was recorded whole, and from which nothing leads on. */
   readonly isDeadEnd: boolean
 }
@@ -36,7 +36,7 @@ export interface Pages {
 /** A resource with a page, and where its customer returns to. */
 interface PagedResource {
   readonly id: string
-  readonly back: string
+  readonly returnAddress: string
 }
 
 /** How many addresses of pages are remembered. */
@@ -67,13 +67,13 @@ export function openPages(): Pages {
   function addPagesNamedBy({ request, answer }: Pick<Exchange, 'request' | 'answer'>): void {
     const resource = membersOf(jsonOf(answer).value)
     for (const { addressField, returnParameter } of customerPages) {
-      const { id, [addressField]: address, [returnParameter]: shownBack } = resource
+      const { id, [addressField]: address, [returnParameter]: shownAddress } = resource
       if (typeof id !== 'string' || typeof address !== 'string' || !URL.canParse(address)) continue
-      const back = textsSent({ request })[returnParameter] ?? String(shownBack ?? '')
-      const paged = { id, back }
+      const returnAddress = textsSent({ request })[returnParameter] ?? String(shownAddress ?? '')
+      const paged = { id, returnAddress }
       const known = pagesByAddress.get(plainAddress(address))
       if (known?.id !== id) expectCustomerAt(address, paged)
-      if (URL.canParse(paged.back)) expectCustomerAt(paged.back, paged)
+      if (URL.canParse(paged.returnAddress)) expectCustomerAt(paged.returnAddress, paged)
     }
   }
 
@@ -84,14 +84,15 @@ export function openPages(): Pages {
     const paged = pagesByAddress.get(place)
     if (paged === undefined || request.method === 'OPTIONS') return null
     const actions = actionsByAddress.get(place) ?? []
-    const view = { target: paged.id, back: paged.back }
-    if (isSamePage(request.url, paged.back)) return { ...view, choice: null, isDeadEnd: false }
+    const view = { target: paged.id, returnAddress: paged.returnAddress }
+    if (isSamePage(request.url, paged.returnAddress))
+      return { ...view, choice: null, isDeadEnd: false }
     const next = answer === null ? [] : pagesAfter(message, answer, classify)
     // A page that offers nothing any more takes no choice.
     if (next.length === 0 && answer !== null && isRecordedWhole(message) && answer.status < 400)
       expectCustomerAt(request.url, paged)
     for (const { address, actions: offered } of next)
-      if (!isSamePage(address, paged.back)) expectCustomerAt(address, paged, offered)
+      if (!isSamePage(address, paged.returnAddress)) expectCustomerAt(address, paged, offered)
     const choice = isAskedAgain(request.url, next) ? null : choiceOf(message, actions, classify)
     return { ...view, choice, isDeadEnd: leadsNowhere(message) }
   }
@@ -202,11 +203,13 @@ export const plainAddress = (url: string): string =>
   })
 
 /** An address without its query, except for what the merchant's own has. */
-export function publicAddress(address: string, back: string): string {
+export function publicAddress(address: string, returnAddress: string): string {
   if (!URL.canParse(address)) return withoutQuery(address)
   const url = new URL(address)
-  const known = new Set(URL.canParse(back) ? new URL(back).searchParams.keys() : [])
-  const isMerchants = URL.canParse(back) && new URL(back).origin === url.origin
+  const known = new Set(
+    URL.canParse(returnAddress) ? new URL(returnAddress).searchParams.keys() : [],
+  )
+  const isMerchants = URL.canParse(returnAddress) && new URL(returnAddress).origin === url.origin
   if (isMerchants && [...url.searchParams.keys()].every((name) => known.has(name))) return address
   const pairs = isMerchants ? [...url.searchParams].filter(([name]) => known.has(name)) : []
   url.search = new URLSearchParams(pairs).toString()

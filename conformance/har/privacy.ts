@@ -40,16 +40,16 @@ interface Privacy {
 
 /** Opens the privacy of some traffic. */
 export function openPrivacy(): Privacy {
-  const beginnings = new Set<string>()
+  const keyPrefixes = new Set<string>()
   const numbers = new Set<string>()
   const numbersSentToApi = new Set<string>()
   let ownKeys: RegExp | null = null
 
   function addKey(key: string): void {
-    const [, beginning] = /^(\w*[a-z]\w*_)\w{6,}$/i.exec(key) ?? []
-    if (beginning === undefined || beginning.length < 4 || beginnings.has(beginning)) return
-    beginnings.add(beginning)
-    ownKeys = new RegExp(`(?<![\\w-])(?:${[...beginnings].join('|')})\\w{6,}`, 'g')
+    const [, prefix] = /^(\w*[a-z]\w*_)\w{6,}$/i.exec(key) ?? []
+    if (prefix === undefined || prefix.length < 4 || keyPrefixes.has(prefix)) return
+    keyPrefixes.add(prefix)
+    ownKeys = new RegExp(`(?<![\\w-])(?:${[...keyPrefixes].join('|')})\\w{6,}`, 'g')
   }
 
   function redact(text: string): string {

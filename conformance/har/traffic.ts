@@ -109,10 +109,10 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
       return { ...common, kind: 'request', id: `${step} preflight` }
     const page = pages.follow(message)
     if (page !== null) {
-      const { target, choice, back, isDeadEnd } = page
+      const { target, choice, returnAddress, isDeadEnd } = page
       const id = `${step} page`
       return {
-        ...withoutPrivateQuery(common, back),
+        ...withoutPrivateQuery(common, returnAddress),
         kind: 'visit',
         id,
         target,
@@ -152,10 +152,10 @@ function replacedByIntermediary({ answer }: Message): Partial<Pick<Exchange, 'an
 /** A page whose addresses have no query but the merchant's: it may hold what a customer typed. */
 function withoutPrivateQuery<Page extends Pick<Exchange, 'request' | 'answer'>>(
   page: Page,
-  back: string,
+  returnAddress: string,
 ): Page {
   const { request, answer } = page
-  const plain = (address: string): string => publicAddress(address, back)
+  const plain = (address: string): string => publicAddress(address, returnAddress)
   const location = answer?.headers['location']
   const headers = location === undefined ? {} : { location: plain(location) }
   return {

@@ -24,7 +24,7 @@ export function visitsIn(outlines: readonly Outline[]): VisitEntry[] {
 type Page = Outline & PageOutline
 
 /** A resource with a page: its addresses, and the first final state that was shown. */
-interface History extends Pick<PagedState, 'address' | 'back'> {
+interface History extends Pick<PagedState, 'address' | 'returnAddress'> {
   readonly result: VisitEntry['choice']
   /** When that was shown first; Infinity where it never was. */
   readonly finalAt: number
@@ -37,8 +37,8 @@ function historiesIn(
   const histories = new Map<string, History>()
   for (const { state, start } of outlines) {
     if (state === null || !byTarget.has(state.id)) continue
-    const { id, status, address, back } = state
-    const known = histories.get(id) ?? { address, back, result: null, finalAt: Infinity }
+    const { id, status, address, returnAddress } = state
+    const known = histories.get(id) ?? { address, returnAddress, result: null, finalAt: Infinity }
     const isNews = known.result === null && isFinalStatus(status)
     const firstFinal = isNews && { result: status as VisitEntry['choice'], finalAt: start }
     histories.set(id, { ...known, ...firstFinal })
@@ -64,13 +64,13 @@ const pathOf = (address: string): string | undefined => plainAddress(address).sp
 function visitOf(
   subject: string,
   pages: readonly Page[],
-  { back, result, finalAt }: History,
+  { returnAddress, result, finalAt }: History,
 ): VisitEntry {
   const [first] = pages as [Page]
   const decided = pages.findLast(({ choice }) => choice != null)
   const isTaken = (page: Page): boolean => page.status !== null && page.status < 400
   const isActive = pages.some((page) => page.method !== 'GET' && isTaken(page))
-  const returned = wayBack(pages, back)
+  const returned = returnedTo(pages, returnAddress)
   const choice = decided?.choice ?? (isActive || returned !== null ? result : null)
   const isChosen = decided === undefined ? choice !== null : isTaken(decided)
   return {
@@ -83,20 +83,20 @@ function visitOf(
     ...(isChosen && (decided === undefined || finalAt < decided.start) && { doubtful: true }),
     returned,
     stuck: returned === null ? 'The recorded traffic does not show the way back.' : null,
-    exchanges: pages.filter((page) => !isSamePage(page.url, back)).map(({ id }) => id),
+    exchanges: pages.filter((page) => !isSamePage(page.url, returnAddress)).map(({ id }) => id),
     start: first.start,
     duration: Math.max(...pages.map((page) => page.start + page.duration)) - first.start,
   }
 }
 
 /** The merchant's address that the customer returned to; null where the traffic shows none. */
-function wayBack(pages: readonly Page[], back: string): string | null {
-  const { origin } = URL.canParse(back) ? new URL(back) : { origin: '' }
+function returnedTo(pages: readonly Page[], returnAddress: string): string | null {
+  const { origin } = URL.canParse(returnAddress) ? new URL(returnAddress) : { origin: '' }
   const isThere = (address: string): boolean =>
     URL.canParse(address) && new URL(address).origin === origin
   const addresses = pages.flatMap(({ url, location }) => {
     const led = URL.canParse(location, url) ? new URL(location, url).href : ''
-    return [isSamePage(url, back) ? url : '', led]
+    return [isSamePage(url, returnAddress) ? url : '', led]
   })
   return addresses.find(isThere) ?? null
 }

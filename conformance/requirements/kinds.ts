@@ -39,7 +39,7 @@ export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind)
 /** A new resource must have the values that the contract fixes. */
 function valuesWhenNew(kind: MadeKindName): Requirement[] {
   const { fixedWhenNew, nullWhenNew, emptyWhenNew, ids } = kinds[kind]
-  const holding = (id: RequirementId | null, values: Readonly<Record<string, unknown>>) =>
+  const fixedValues = (id: RequirementId | null, values: Readonly<Record<string, unknown>>) =>
     derivedRequirement(id, {
       subjects: (model) => madeOf(model, kind),
       holds({ resource }) {
@@ -50,9 +50,11 @@ function valuesWhenNew(kind: MadeKindName): Requirement[] {
       inapplicable: whyNeverShown(kind, Object.keys(values)),
     })
   return [
-    ...fixedWhenNew.flatMap(({ field, value, requirement: id }) => holding(id, { [field]: value })),
-    ...holding(ids.nulls, Object.fromEntries(nullWhenNew.map((field) => [field, null]))),
-    ...holding(ids.empties, Object.fromEntries(emptyWhenNew.map((field) => [field, []]))),
+    ...fixedWhenNew.flatMap(({ field, value, requirement: id }) =>
+      fixedValues(id, { [field]: value }),
+    ),
+    ...fixedValues(ids.nulls, Object.fromEntries(nullWhenNew.map((field) => [field, null]))),
+    ...fixedValues(ids.empties, Object.fromEntries(emptyWhenNew.map((field) => [field, []]))),
   ]
 }
 
@@ -193,8 +195,8 @@ function judgeFiltered({ kind, page, parameter }: FilteredPage, model: Model): R
     madeOf(model, kind).some(
       ({ parent, resource }) => (ownerId === null || parent?.id === ownerId) && !matches(resource),
     )
-  const isText = constraints[call.operation].parameters[parameter]?.enum === undefined
-  if (isText && !canTellFiltered) return null
+  const isFreeText = constraints[call.operation].parameters[parameter]?.enum === undefined
+  if (isFreeText && !canTellFiltered) return null
   const wrongItem = items.find((item) => valueOf(item) !== undefined && !matches(item))
   const expected = `records of ${parameter} ${filterValue} alone`
   if (wrongItem !== undefined)

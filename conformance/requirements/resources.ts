@@ -167,7 +167,7 @@ export function judgeUnchanged(
     const before = valueAt(first.value, path)
     const after = valueAt(later.value, path)
     const hasSameType = typeof before === typeof after || after === null
-    const isChanged = !isDeepStrictEqual(lowered(before), lowered(after))
+    const isChanged = !isDeepStrictEqual(lowercased(before), lowercased(after))
     return hasSameType && isChanged && !isGone(later, path)
   })
   if (changedPath === undefined) return passes(later)
@@ -177,5 +177,5 @@ export function judgeUnchanged(
   )
 }
 
-const lowered = (value: unknown): unknown =>
+const lowercased = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase() : value

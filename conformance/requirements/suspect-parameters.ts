@@ -75,10 +75,10 @@ const parameterName = (operation: OperationId, name: string, sent: Parameters): 
  * never accepted; if there are none, its one optional parameter.
  */
 export function suspectParameters({ operation, sent }: Call, model: Model): string[] {
-  const judged = Object.entries(constraints[operation].parameters).filter(
+  const judgedParameters = Object.entries(constraints[operation].parameters).filter(
     ([, { accepted }]) => accepted !== null,
   )
-  const unknown = judged.flatMap(([name, constraint]) => {
+  const neverAccepted = judgedParameters.flatMap(([name, constraint]) => {
     const known = acceptedForms(model).get(parameterName(operation, name, sent)) ?? []
     const form = formOf(constraint, sent[name])
     const isKnown = known.some(
@@ -86,8 +86,12 @@ export function suspectParameters({ operation, sent }: Call, model: Model): stri
     )
     return isKnown ? [] : [name]
   })
-  const optional = judged.filter(([name, { required }]) => required === null && name in sent)
-  return unknown.length === 0 && optional.length === 1 ? optional.map(([name]) => name) : unknown
+  const optional = judgedParameters.filter(
+    ([name, { required }]) => required === null && name in sent,
+  )
+  return neverAccepted.length === 0 && optional.length === 1
+    ? optional.map(([name]) => name)
+    : neverAccepted
 }
 
 /** True for a parameter whose acceptance this request tests: optional, or with a listed value. */

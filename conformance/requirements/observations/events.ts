@@ -29,7 +29,7 @@ export const eventObservations: Observations = {
   },
   'event-keys': (model) => {
     const listedEvents = model.pages.flatMap(({ items }) =>
-      items.filter(({ time }) => time >= beginOf(model)),
+      items.filter(({ time }) => time >= startOfRun(model)),
     )
     const posted = model.webhooks.filter(({ json }) => looksLike('Event', json))
     const events = [...listedEvents.map(({ value }) => value), ...posted.map(({ json }) => json)]
@@ -37,10 +37,13 @@ export const eventObservations: Observations = {
   },
   'event-data-versions': (model) => {
     const older = model.pages.find(
-      ({ ownerId, to, items }) => ownerId === null && items.length > 0 && to < beginOf(model),
+      ({ ownerId, to, items }) => ownerId === null && items.length > 0 && to < startOfRun(model),
     )
     return (
-      older && byName(older.items.map(({ value }) => shapeOf(membersOf(membersOf(value)['data']))))
+      older &&
+      byName(
+        older.items.map(({ value }) => differenceFromContract(membersOf(membersOf(value)['data']))),
+      )
     )
   },
   'list-charge-events-unknown-id': ({ callsTo, resources: { Charge: knownCharges } }) => {
@@ -53,12 +56,14 @@ export const eventObservations: Observations = {
 }
 
 /** When the first charge of the run was created, in milliseconds. */
-const beginOf = perModel((model): number =>
+const startOfRun = perModel((model): number =>
   Math.min(...charges(model).map(({ resource }) => createdAt(resource))),
 )
 
 /** An object in an older event, and which of the contract's fields it lacks. */
-function shapeOf(data: Readonly<Record<string, unknown>>): [object: string, shape: string] {
+function differenceFromContract(
+  data: Readonly<Record<string, unknown>>,
+): [object: string, shape: string] {
   const object = cut(String(data['object']), 60)
   const entry = Object.entries(resources).find(([, kind]) => kind.object === object)
   if (entry === undefined) return [object, 'not in the contract']
