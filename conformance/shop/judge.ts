@@ -18,21 +18,22 @@ export function judgeShop(model: ShopModel, selected: ReadonlySet<RequirementId>
   const isBroken = (id: RequirementId): boolean => (judged.get(id)?.tally.broken.count ?? 0) > 0
   return merchantRequirementIds.map((id): Finding => {
     const { level } = requirements[id]
-    const blank = { id, level, expected: null, actual: null, exchanges: [], reason: null }
+    const emptyFinding = { id, level, expected: null, actual: null, exchanges: [], reason: null }
     const found = judged.get(id)
     if (!selected.has(id) || found === undefined)
-      return { ...blank, verdict: null, reason: 'Not selected.' }
+      return { ...emptyFinding, verdict: null, reason: 'Not selected.' }
     const cause = found.declaration.explainedBy?.find(isBroken)
-    return { ...blank, ...conclude(found, cause, model) }
+    return { ...emptyFinding, ...conclusionOf(found, cause, model) }
   })
 }
 
+/** A requirement and the tally of its verdicts. */
 interface Judged {
   declaration: Requirement<ShopModel>
   tally: Tally
 }
 
-function conclude(
+function conclusionOf(
   { declaration, tally }: Judged,
   cause: RequirementId | undefined,
   model: ShopModel,

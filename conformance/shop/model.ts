@@ -85,7 +85,7 @@ function orderOf(scenario: string, all: readonly Entry[]): Order {
     retrievals,
     messages,
     completions: messages.filter(
-      (message) => eventKeyOf(message) === 'charge.complete' && isOfService(message),
+      (message) => eventKeyOf(message) === 'charge.complete' && isGenuineEvent(message),
     ),
     alteredEvent: messages.find(({ alteration }) => alteration !== undefined),
     disturbedCall: [...retrievals, ...creations].find(({ disturbed }) => disturbed !== undefined),
@@ -102,7 +102,7 @@ export const eventKeyOf = ({ request }: Exchange): unknown =>
   membersOf(readJson(request.body ?? ''))['key']
 
 /** True for a webhook that the service, or a later version of it, may post. */
-export const isOfService = ({ purpose, alteration }: Exchange): boolean =>
+export const isGenuineEvent = ({ purpose, alteration }: Exchange): boolean =>
   purpose === 'event' && !isForgery(alteration)
 
 export const isAccepted = ({ answer }: Exchange): boolean =>

@@ -44,14 +44,14 @@ export async function playScenarios(
   session: ShopSession,
   scenarios: readonly ShopScenario[],
 ): Promise<void> {
-  const orders: OrderPlay[] = []
+  const plays: OrderPlay[] = []
   let lastPurchase: Promise<void> = Promise.resolve()
   const playScenario = async (scenario: ShopScenario): Promise<void> => {
     const neverCharged =
-      orders.length >= maxVainPurchases && orders.every((order) => chargeOf(order) === null)
+      plays.length >= maxVainPurchases && plays.every((earlier) => chargeOf(earlier) === null)
     if (session.signal?.aborted || neverCharged) return
-    const play = start(session, scenario.name, orders.length)
-    orders.push(play)
+    const play = playOf(session, scenario.name, plays.length)
+    plays.push(play)
     // One customer buys at a time, so that what the shop creates meanwhile is this order's.
     const buyIndex = scenario.steps.findIndex((step) => step.do === 'buy')
     const bought = lastPurchase.then(() => runSteps(play, scenario.steps, { to: buyIndex + 1 }))
@@ -67,10 +67,10 @@ export async function playScenarios(
   }
   await Promise.all(Array.from({ length: scenariosAtOnce }, playRemaining))
   for (const scenario of scenarios.filter(({ alone }) => alone)) await playScenario(scenario)
-  for (const play of orders) await readOrder({ ...play, step: 'end' })
+  for (const play of plays) await readOrder({ ...play, step: 'end' })
 }
 
-const start = (session: ShopSession, scenario: string, ordinal: number): OrderPlay => ({
+const playOf = (session: ShopSession, scenario: string, ordinal: number): OrderPlay => ({
   session,
   scenario,
   ordinal,
@@ -187,7 +187,8 @@ async function buy(play: OrderPlay): Promise<void> {
   const isOver = () => chargeOf(play) !== null || gateway.refusedScenarios.has(scenario)
   if (answer.status > 0 && answer.status < 400) await pollUntil(session, isOver)
   gateway.buyingScenario = null
-  const reason = buyProblem(answer.status, isOrder, chargeOf(play) !== null, order)
+  const isCharged = chargeOf(play) !== null
+  const reason = buyProblem({ status: answer.status, isOrder, isCharged, pointer: order })
   if (reason !== null)
     session.record.append({
       kind: 'skip',
@@ -199,7 +200,16 @@ async function buy(play: OrderPlay): Promise<void> {
     })
 }
 
-function buyProblem(status: number, isOrder: boolean, isCharged: boolean, pointer: string) {
+/** What came of a purchase; `pointer` is where its answer should hold the order's id. */
+interface Purchase {
+  status: number
+  isOrder: boolean
+  isCharged: boolean
+  pointer: string
+}
+
+/** Why a purchase came to no charge or no order; null where it did. */
+function buyProblem({ status, isOrder, isCharged, pointer }: Purchase): string | null {
   if (status === 0 || status >= 400)
     return `The shop answered ${status === 0 ? 'nothing' : status} where an order was bought (shop.buy.request).`
   if (!isCharged)

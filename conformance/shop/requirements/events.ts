@@ -7,7 +7,7 @@ import type { Requirement, RuleVerdict } from '../../requirements/requirement.ts
 import {
   afterMessage,
   isAccepted,
-  isOfService,
+  isGenuineEvent,
   eventKeyOf,
   type Order,
   type ShopModel,
@@ -17,7 +17,7 @@ import {
 const timedEvents = ({ orders }: ShopModel): Exchange[] =>
   orders
     .filter(({ disturbedCall }) => disturbedCall === undefined)
-    .flatMap(({ messages }) => messages.filter(isOfService))
+    .flatMap(({ messages }) => messages.filter(isGenuineEvent))
 
 const isLate = ({ duration }: Exchange): boolean => duration > 2000
 
@@ -34,7 +34,7 @@ const keyAndStatus = (event: Exchange): string =>
   `${eventKeyOf(event)} ${valueAt(readJson(event.request.body ?? ''), 'data.status')}`
 
 /** The order must be paid in the end. Inconclusive until the timeout is over. */
-function paidInTheEnd(
+function judgePaidInTheEnd(
   { lastStatement, wasPaid }: Order,
   since: Exchange,
   { run }: ShopModel,
@@ -50,12 +50,12 @@ function paidInTheEnd(
   return fails('the order is paid', actual, since, lastStatement.exchange)
 }
 
-/** A failure with some words before what it says. */
-const prefixed = (verdict: RuleVerdict, prefix: string): RuleVerdict =>
+/** A verdict whose failure says the prefix first. */
+const withPrefix = (verdict: RuleVerdict, prefix: string): RuleVerdict =>
   verdict.outcome === 'failed' ? { ...verdict, actual: `${prefix}: ${verdict.actual}` } : verdict
 
 const hasGenuineVariant = ({ alteredEvent }: Order): boolean =>
-  alteredEvent !== undefined && isOfService(alteredEvent)
+  alteredEvent !== undefined && isGenuineEvent(alteredEvent)
 
 /** What is fulfilled for an order whose event came once; null where none shows it. */
 function fulfilledOnce({ orders }: ShopModel): number | null {
@@ -73,7 +73,7 @@ function fulfilledOnce({ orders }: ShopModel): number | null {
 }
 
 /** True where the shop looked the event up meanwhile: a forged one does not exist. */
-const asksForEvents = ({ start, duration }: Exchange, { requests }: ShopModel): boolean =>
+const askedForEvent = ({ start, duration }: Exchange, { requests }: ShopModel): boolean =>
   requests.some(
     (request) =>
       request.operation === 'retrieveEvent' &&
@@ -103,7 +103,7 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
       ),
     holds: (order, model) => {
       const [event] = order.completions
-      return event === undefined ? null : paidInTheEnd(order, event, model)
+      return event === undefined ? null : judgePaidInTheEnd(order, event, model)
     },
     inapplicable: () => 'The shop takes no webhooks.',
   }),
@@ -114,7 +114,7 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
       const { disturbedCall } = order
       if (disturbedCall === undefined) return null
       const disturbance = `the retrieval was answered ${disturbedCall.disturbed === 'pending' ? 'with pending' : disturbedCall.disturbed}`
-      return prefixed(paidInTheEnd(order, disturbedCall, model), disturbance)
+      return withPrefix(judgePaidInTheEnd(order, disturbedCall, model), disturbance)
     },
     inapplicable: () => 'The shop retrieved no charge whose answer could fail.',
     explainedBy: ['shop-paid-after-completion', 'shop-event-verified'],
@@ -123,17 +123,18 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
     subjects: ({ orders }) =>
       orders.filter(
         ({ wasPaid, lastStatement, messages }) =>
-          wasPaid && lastStatement?.fulfilled != null && messages.filter(isOfService).length > 2,
+          wasPaid && lastStatement?.fulfilled != null && messages.filter(isGenuineEvent).length > 2,
       ),
     holds: ({ lastStatement, completions, scenario }, model) => {
-      const once = fulfilledOnce(model)
+      const amountForOneEvent = fulfilledOnce(model)
       const event = completions.at(-1)
       if (lastStatement?.fulfilled == null || event === undefined) return null
-      if (once === null) return unclear('No order with a single event was fulfilled.', event)
+      if (amountForOneEvent === null)
+        return unclear('No order with a single event was fulfilled.', event)
       const actual = `${lastStatement.fulfilled} fulfilled after ${completions.length} postings of one event: ${scenario} (order ${lastStatement.order})`
       return check(
-        lastStatement.fulfilled <= once,
-        `${once} fulfilled, as for one event`,
+        lastStatement.fulfilled <= amountForOneEvent,
+        `${amountForOneEvent} fulfilled, as for one event`,
         actual,
         event,
         lastStatement.exchange,
@@ -173,13 +174,13 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
         : 'an event with created and further fields'
       const status = event.answer?.status ?? 0
       const isError = status === 0 || status >= 500
-      if (isUnknown && isError && !asksForEvents(event, model))
+      if (isUnknown && isError && !askedForEvent(event, model))
         return fails(
           'any answer but an error',
           `${eventText} was answered ${status || 'not at all'}`,
           event,
         )
-      return prefixed(paidInTheEnd(order, order.completions[0] ?? event, model), eventText)
+      return withPrefix(judgePaidInTheEnd(order, order.completions[0] ?? event, model), eventText)
     },
     inapplicable: () => 'The shop takes no webhooks.',
     explainedBy: ['shop-paid-after-completion'],

@@ -67,11 +67,11 @@ function wrongPaymentText({
 }: Payment): string {
   const status = isSuccessful ? 'successful' : statusOfUnpaid(order)
   const retrieved = retrievals.map(statusIn).at(-1)
-  const looked =
+  const retrievalText =
     retrieved === undefined ? 'without retrieving its charge, which is' : 'though its charge is'
-  const answer =
+  const answerText =
     isSuccessful && retrieved !== undefined ? `, and was retrieved as ${String(retrieved)}` : ''
-  return `paid${afterMessage(message)}, ${looked} ${status}${answer} (order ${statement.order})`
+  return `paid${afterMessage(message)}, ${retrievalText} ${status}${answerText} (order ${statement.order})`
 }
 
 const statusOfUnpaid = ({ outcome }: Order): string =>

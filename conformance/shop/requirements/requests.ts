@@ -6,7 +6,7 @@ import { membersOf } from '../../basics/values.ts'
 import { pathMark } from '../alterations.ts'
 import type { ShopModel } from '../model.ts'
 
-const calls =
+const callsOf =
   (operation: Exchange['operation']) =>
   ({ requests }: ShopModel): Exchange[] =>
     requests.filter((request) => request.operation === operation)
@@ -25,12 +25,12 @@ function sourceOf(charge: Exchange, { exchanges }: ShopModel): URLSearchParams |
 }
 
 /** A charge must have the amount or currency of its source. */
-const equalsSource = (
+const sourceEquality = (
   id: 'shop-charge-amount-equals-source' | 'shop-charge-currency-equals-source',
 ) => {
   const name = id === 'shop-charge-amount-equals-source' ? 'amount' : 'currency'
   return requirement<Exchange, ShopModel>(id, {
-    subjects: calls('createCharge'),
+    subjects: callsOf('createCharge'),
     holds: (charge, model) => {
       const source = sourceOf(charge, model)
       if (source === null) return null
@@ -61,13 +61,13 @@ function leakIn({ key, operation, request, shows, purpose }: Exchange): string |
 /** What the shop sends, judged request by request. */
 export const requestRequirements: readonly Requirement<ShopModel>[] = [
   requirement<Exchange, ShopModel>('shop-source-public-key', {
-    subjects: calls('createSource'),
+    subjects: callsOf('createSource'),
     holds: (request) =>
       check(request.key === 'public', 'the public key', `the ${request.key} key`, request),
     inapplicable: () => 'The shop makes no sources by itself.',
   }),
   requirement<Exchange, ShopModel>('shop-charge-secret-key', {
-    subjects: calls('createCharge'),
+    subjects: callsOf('createCharge'),
     holds: (request) =>
       check(request.key === 'secret', 'the secret key', `the ${request.key} key`, request),
     inapplicable: () => 'The shop makes no charges.',
@@ -82,10 +82,10 @@ export const requestRequirements: readonly Requirement<ShopModel>[] = [
     },
     inapplicable: () => 'The shop sends and shows nothing.',
   }),
-  equalsSource('shop-charge-amount-equals-source'),
-  equalsSource('shop-charge-currency-equals-source'),
+  sourceEquality('shop-charge-amount-equals-source'),
+  sourceEquality('shop-charge-currency-equals-source'),
   requirement<Exchange, ShopModel>('shop-return-uri-https', {
-    subjects: calls('createCharge'),
+    subjects: callsOf('createCharge'),
     holds: (charge) => {
       const uri = parameters(charge).get('return_uri')
       return check(/^https:\/\//i.test(uri ?? ''), 'an https URL', `return_uri ${uri}`, charge)
@@ -94,13 +94,13 @@ export const requestRequirements: readonly Requirement<ShopModel>[] = [
   }),
   requirement<Exchange, ShopModel>('shop-token-used-once', {
     subjects: (model) =>
-      calls('createCharge')(model).filter((charge) => parameters(charge).has('card')),
+      callsOf('createCharge')(model).filter((charge) => parameters(charge).has('card')),
     holds: (charge, model) => {
       const token = parameters(charge).get('card')
-      const same = calls('createCharge')(model).filter(
+      const chargesOfToken = callsOf('createCharge')(model).filter(
         (request) => parameters(request).get('card') === token,
       )
-      const count = same.length
+      const count = chargesOfToken.length
       return check(count === 1, 'a token of its own', `${token} was charged ${count} times`, charge)
     },
     inapplicable: () => 'The shop charges no tokens.',
@@ -116,8 +116,8 @@ export const requestRequirements: readonly Requirement<ShopModel>[] = [
           ? unclear('The event was not answered.', event)
           : passes(event)
       const line = `${misled.request.method} ${misled.request.url}`
-      const named = `the shop asked for ${line}, for an event whose charge has the id "../${pathMark}"`
-      return fails('the id percent-encoded, or refused', named, misled, event)
+      const actual = `the shop asked for ${line}, for an event whose charge has the id "../${pathMark}"`
+      return fails('the id percent-encoded, or refused', actual, misled, event)
     },
     inapplicable: () => 'The shop takes no webhooks.',
   }),
