@@ -31,7 +31,7 @@ export async function openFolder(name: string, log: (line: string) => void) {
     const stamp = stampOf(file)
     return {
       worlds: stamp === '' ? [] : readWorlds(file),
-      keep: (take: () => KeptWorld[]) => openKeeper(file, stamp, take, log),
+      keep: (take: () => KeptWorld[]) => openKeeper({ file, stamp, take, log }),
       close: unlock,
     }
   } catch (error) {
@@ -69,16 +69,17 @@ function readWorlds(file: string): readonly KeptWorld[] {
   throw new SandboxError('folder', message)
 }
 
-/**
- * Writes snapshots, once for all requests of a turn, before they are answered.
- * `stamp`: the file that was read; one of another process is never overwritten.
- */
-function openKeeper(
-  file: string,
-  stamp: string,
-  take: () => KeptWorld[],
-  log: (line: string) => void,
-): Keeper {
+/** What is written where. */
+interface Keeping {
+  file: string
+  /** Identifies the file that was read: one of another process is never overwritten. */
+  stamp: string
+  take: () => KeptWorld[]
+  log: (line: string) => void
+}
+
+/** Writes snapshots, once for all requests of a turn, before they are answered. */
+function openKeeper({ file, stamp, take, log }: Keeping): Keeper {
   const newFile = `${file}.new`
   let [waiting, failed] = [undefined as Promise<void> | undefined, false]
 
