@@ -1,7 +1,7 @@
 import { matchStep } from '../scenarios/match-step.ts'
 import type { Step } from '../scenarios/scenario.ts'
 
-/** The requests that go by meanwhile in a second of a pause, about. */
+/** About how many requests others send in a second of a pause. */
 const requestsPerSecond = 10
 
 /** The requests in the longest chain of steps, each of which waits for the one before it. */

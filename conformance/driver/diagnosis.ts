@@ -38,7 +38,7 @@ export function explain(operation: OperationId, { request, answer, error }: Exch
   if (pattern === undefined) return sentence
   const kind = operations[operation].key
   const to = cut(location, 300) || 'nowhere'
-  const words: Record<string, string> = {
+  const placeholders: Record<string, string> = {
     url,
     host,
     hostname,
@@ -46,5 +46,5 @@ export function explain(operation: OperationId, { request, answer, error }: Exch
     KIND: kind.toUpperCase(),
     location: to,
   }
-  return `${sentence} ${remedies[pattern]?.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')}`
+  return `${sentence} ${remedies[pattern]?.replace(/\{(\w+)\}/g, (_, name: string) => placeholders[name] ?? '')}`
 }

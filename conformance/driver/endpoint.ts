@@ -77,7 +77,7 @@ export async function openEndpoint(
 
 const eventIn = (body: string | null): string => eventNameOf(readJson(body ?? ''))
 
-/** Opens a receiver and registers it; gives null where it cannot be registered. */
+/** Opens a receiver and registers it; returns null where it cannot be registered. */
 async function openRegistered(
   { webhookListen, webhookPublicUrl, registerWebhook }: RunOptions,
   handlers: Pick<ReceiverOptions, 'began' | 'onDelivery' | 'statusFor'>,

@@ -42,9 +42,9 @@ export function prepareRequest(context: Context, command: CallCommand): Prepared
   const urls = addressesOf(context, command, target)
   if (takesCard(operation)) hideCard(session, sent)
   countAmount(context, command, sent)
-  const back = customerPageOf(operation)?.returnParameter
-  if (command.refuseWebhook && session.mayRefuseWebhook && back !== undefined)
-    session.endpoint.refuseNext(back, sent[back])
+  const returnParameter = customerPageOf(operation)?.returnParameter
+  if (command.refuseWebhook && session.mayRefuseWebhook && returnParameter !== undefined)
+    session.endpoint.refuseNext(returnParameter, sent[returnParameter])
   const form = encode(sent, manner)
   const hasBody = method !== 'GET' && method !== 'DELETE'
   return {

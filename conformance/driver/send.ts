@@ -15,7 +15,7 @@ export type Description = Omit<
 export type Message = Omit<HttpRequest, 'id' | 'kind'> & { readonly recordedBody: string | null }
 
 /**
- * Sends a request; gives its exchange without the key and the operator's own headers.
+ * Sends a request; returns its exchange without the key and the operator's own headers.
  * Attempts that came to nothing are recorded at once, and not judged.
  */
 export async function sendRequest(

@@ -41,10 +41,11 @@ interface ReturnAddress {
 /** The parameters of a call: its example with unique values, the card's and its own changes. */
 export function parametersOf(valueSources: ValueSources, command: CallCommand): RequestParameters {
   const sent = exampleParameters(valueSources, command)
-  const back = customerPageOf(command.call)?.returnParameter
+  const returnParameter = customerPageOf(command.call)?.returnParameter
   const returnAddress = {
-    address: back === undefined ? '' : String(sent[back] ?? ''),
-    example: (back !== undefined && exampleOf(valueSources, command)[back]) || '',
+    address: returnParameter === undefined ? '' : String(sent[returnParameter] ?? ''),
+    example:
+      (returnParameter !== undefined && exampleOf(valueSources, command)[returnParameter]) || '',
   }
   const card = takesCard(command.call) ? valueSources.card.change : {}
   for (const [name, value] of Object.entries({ ...card, ...command.change })) {
@@ -89,8 +90,9 @@ function exampleParameters(valueSources: ValueSources, command: CallCommand): Re
   const { amount } = sent
   if (typeof amount === 'string' && from === undefined && takesAnyAmount(call))
     sent['amount'] = String(unique.amount(Number(amount), maxAmount(call)))
-  const back = customerPageOf(call)?.returnParameter
-  if (back !== undefined) sent[back] = returnUri.replaceAll('{nonce}', unique.word())
+  const returnParameter = customerPageOf(call)?.returnParameter
+  if (returnParameter !== undefined)
+    sent[returnParameter] = returnUri.replaceAll('{nonce}', unique.word())
   if (from !== undefined) nameParent(valueSources, { ...command, from }, sent)
   return sent
 }

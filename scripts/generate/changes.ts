@@ -102,10 +102,10 @@ export function pageOf(
   const addressField = (schema['x-states'] ?? [])
     .map(({ by = '' }) => by)
     .find((by) => by in (schema.properties ?? {}))
-  const back = creation?.inputs.find((parameter) => parameter.schema.format === 'uri')
-  return addressField === undefined || back === undefined
+  const returnInput = creation?.inputs.find((parameter) => parameter.schema.format === 'uri')
+  return addressField === undefined || returnInput === undefined
     ? null
-    : { addressField, returnParameter: back.name }
+    : { addressField, returnParameter: returnInput.name }
 }
 
 /** The operations of a kind that may cause events. */
