@@ -78,8 +78,8 @@ export function readPage(html: string, url: string, refresh = ''): HtmlPage {
     for (let at: ParentNode | null = element; at && isTag(at); at = at.parent) chain.push(at)
     const enclosing = (tagName: string): Element | undefined =>
       chain.find((ancestor) => ancestor.name === tagName)
-    const named = forms.find(({ attribs: { id } }) => id === attribs['form'])
-    const form = 'form' in attribs ? named : enclosing('form')
+    const referencedForm = forms.find(({ attribs: { id } }) => id === attribs['form'])
+    const form = 'form' in attribs ? referencedForm : enclosing('form')
     const label = enclosing('label') ?? labels.get(attribs['id'])
 
     const type = (attribs['type'] ?? (tag === 'button' ? 'submit' : tag)).toLowerCase().trim()
@@ -90,7 +90,7 @@ export function readPage(html: string, url: string, refresh = ''): HtmlPage {
     const givenValue = tag === 'textarea' ? textOf(element, limits.text) : attribs['value']
     const value = givenValue ?? (isBox ? 'on' : '')
     const caption = tag === 'input' && /^(submit|button)$/.test(type) ? value : textOf(element)
-    const words = [
+    const captions = [
       caption,
       attribs['alt'],
       label && textOf(label),
@@ -98,7 +98,7 @@ export function readPage(html: string, url: string, refresh = ''): HtmlPage {
       attribs['title'],
     ]
     const adjacentText = tag === 'input' && next && isText(next) ? next.data : ''
-    const text = (words.filter(Boolean).join(' ').trim() || adjacentText.trim()).slice(0, 400)
+    const text = (captions.filter(Boolean).join(' ').trim() || adjacentText.trim()).slice(0, 400)
     const ownOption = { value, text, isChosen: 'checked' in attribs }
     return {
       element,

@@ -12,8 +12,8 @@ export async function sendSteps(
 ): Promise<VisitResult> {
   const { authorizeUri, returnUri, choice } = visit
   const tab = openPlainTab(visit)
-  const known = { authorize_uri: authorizeUri, return_uri: returnUri, result: String(choice) }
-  const values = new Map(Object.entries(known))
+  const givenValues = { authorize_uri: authorizeUri, return_uri: returnUri, result: String(choice) }
+  const values = new Map(Object.entries(givenValues))
   const templates = choice === null ? [{ url: authorizeUri }] : steps[choice]
   if (templates.length === 0) return stuckAt(authorizeUri, `steps for "${choice}"`, 'an empty list')
   for (const [index, template] of templates.entries()) {

@@ -50,8 +50,8 @@ export async function openChromiumTab(
     .catch(() => undefined)
 
   async function run(script: string, contextId: number): Promise<unknown> {
-    const how = { contextId, returnByValue: true, userGesture: true, timeout: limits.script }
-    return (await session.send('Runtime.evaluate', { expression: script, ...how })).result.value
+    const options = { contextId, returnByValue: true, userGesture: true, timeout: limits.script }
+    return (await session.send('Runtime.evaluate', { expression: script, ...options })).result.value
   }
 
   async function readFrame({
@@ -90,16 +90,20 @@ export async function openChromiumTab(
     hasChosen: from?.hasChosen ?? false,
     /** Reads the page once it has stopped changing, or after some looks. */
     async read() {
-      let [last, same]: [string, number] = ['', 0]
+      let [lastContent, repeats]: [string, number] = ['', 0]
       let pages: HtmlPage[] = []
-      for (let look = 0; look < limits.looks && same < 2 && !tab.end && !signal.aborted; look++) {
+      for (
+        let look = 0;
+        look < limits.looks && repeats < 2 && !tab.end && !signal.aborted;
+        look++
+      ) {
         if (look > 0) await wait(150)
         pages = await readFrames().catch(() => [])
-        const now = pages
+        const content = pages
           .map(({ url, text, controls }) => `${url} ${text} ${controls.length}`)
           .join('\n')
-        same = now === last && now.trim() !== '' ? same + 1 : 0
-        last = now
+        repeats = content === lastContent && content.trim() !== '' ? repeats + 1 : 0
+        lastContent = content
       }
       tab.url = page.url()
       return pages

@@ -6,7 +6,7 @@ import { NotSentError, type Attempt, type HttpRequest, type HttpResponse } from 
 import { openNetworkPolicy, type NetworkOptions } from './network.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { asksToWait } from '../basics/status.ts'
-import { changes, concernsAll, retryAfter } from './retry.ts'
+import { isWrite, concernsAll, retryAfter } from './retry.ts'
 import { noAnswer, openTransport } from './transport.ts'
 
 /** Sends the requests of a run, bounded in size, time, count, concurrency and rate. */
@@ -96,7 +96,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
       }
       // Kept connections may be closed just when they are used.
       const isFresh =
-        (avoidKeepAlive && changes(described)) || retried.some(({ error }) => error !== null)
+        (avoidKeepAlive && isWrite(described)) || retried.some(({ error }) => error !== null)
       const outcome = await limiter.run(priority, () =>
         attempt(request, isFresh ? 'new' : 'kept', stop),
       )
@@ -115,7 +115,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
         return { ...response, ...noAnswer, error: reason }
       }
       retried.push({ status, error, start, duration })
-      avoidKeepAlive ||= error !== null && changes(described)
+      avoidKeepAlive ||= error !== null && isWrite(described)
       if (error === null && concernsAll(request, outcome)) limiter.slowDown(wait)
       else await pauseFor(wait, signal)
     }

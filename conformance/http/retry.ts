@@ -27,7 +27,7 @@ const shortestWaitMs = 20
 const retryRules: readonly RetryRule[] = [
   {
     // A lost read.
-    applies: ({ request, outcome }) => outcome.error !== null && !changes(request),
+    applies: ({ request, outcome }) => outcome.error !== null && !isWrite(request),
     maxRetries: ({ hasGivenUp }) => (hasGivenUp ? 0 : 1),
     afterMs: () => shortestWaitMs,
   },
@@ -39,7 +39,7 @@ const retryRules: readonly RetryRule[] = [
   },
   {
     // 429, or 503 with Retry-After.
-    applies: ({ request, outcome, isLive }) => asksToWait(outcome) && !(isLive && changes(request)),
+    applies: ({ request, outcome, isLive }) => asksToWait(outcome) && !(isLive && isWrite(request)),
     maxRetries: ({ request, outcome, hasGivenUp }) =>
       hasGivenUp && concernsAll(request, outcome) ? 0 : 6,
     afterMs: ({ outcome, tries }) => waitOf(outcome, tries),
@@ -55,7 +55,7 @@ export function retryAfter(tried: TriedRequest): number | null {
 }
 
 /** True for a request that may change something. */
-export function changes({ method }: Pick<HttpRequest, 'method'>): boolean {
+export function isWrite({ method }: Pick<HttpRequest, 'method'>): boolean {
   return !['GET', 'HEAD', 'OPTIONS'].includes(method)
 }
 

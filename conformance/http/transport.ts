@@ -76,10 +76,10 @@ export function openTransport(
         return outcome
       } catch (error) {
         const { aborted, reason } = stop.signal
-        const lost = aborted
+        const failure = aborted
           ? { error: messageOf(reason), stale: false }
           : failureOf(error as Error)
-        return { ...noAnswer, answered: outcome.answered, ...lost }
+        return { ...noAnswer, answered: outcome.answered, ...failure }
       } finally {
         clearTimeout(timer)
         signal?.removeEventListener('abort', end)

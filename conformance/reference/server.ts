@@ -118,7 +118,7 @@ async function answerOf(service: Service, arrived: ArrivedRequest): Promise<Answ
   const { request, call, match, rejection } = arrived
   if (rejection !== undefined) throw new Refusal(rejection.code, rejection.message)
   arrived.body = await readBytes(request, maxBodyBytes)
-  const misread = readParameters(service, arrived)
+  const readError = readParameters(service, arrived)
   const instead = await rules.instead(contextOfCall(service, call))
   if (instead !== undefined) return instead
   if (match.routes.length === 0) throw new Refusal('not_found', `there is nothing at ${call.path}`)
@@ -127,7 +127,7 @@ async function answerOf(service: Service, arrived: ArrivedRequest): Promise<Answ
   const route = routeOf(call, match)
   call.operation ??= route.operation
   if (route.api !== undefined) Object.assign(call, authenticate(service, call.operation, call))
-  if (misread !== undefined) throw misread
+  if (readError !== undefined) throw readError
   if (route.page !== undefined) return route.page(service, call)
   const value = await route.api(service, call)
   const status = rules.successStatus({ operation: call.operation })

@@ -79,19 +79,19 @@ function comparedRows(runs: readonly (readonly (Finding | Seen)[])[]): Compariso
       verdicts,
       isSame: values.every((value) => isDeepStrictEqual(value, values[0])),
       isRegression: verdicts[0] === 'pass' && last !== 'pass' && last !== null,
-      text: `${id}: ${cells.map(textOf).join(' → ')}${whyIn(cells.at(-1))}`,
+      text: `${id}: ${cells.map(cellText).join(' → ')}${cellReason(cells.at(-1))}`,
     }
   })
   return rows.toSorted((a, b) => Number(b.isRegression) - Number(a.isRegression))
 }
 
-function textOf(cell: Finding | Seen | undefined): string {
+function cellText(cell: Finding | Seen | undefined): string {
   if (cell === undefined) return 'absent'
   if ('verdict' in cell) return cell.verdict ?? 'not judged'
   return answerText(cell.answer)
 }
 
-function whyIn(cell: Finding | Seen | undefined): string {
+function cellReason(cell: Finding | Seen | undefined): string {
   if (cell === undefined || !('verdict' in cell)) return ''
   const why = cell.verdict === 'pass' || cell.verdict === null ? '' : `; ${whyOf(cell)}`
   return `${cell.level === 'SHOULD' ? ' (SHOULD)' : ''}${why}`

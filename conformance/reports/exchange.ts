@@ -93,8 +93,10 @@ export type ExchangeBrief = readonly [sent: string, received: string]
 export function briefOf(exchange: Exchange, addresses: Addresses): ExchangeBrief {
   const { answer, choice, error } = exchange
   const received = String(answer?.status ?? clean(error ?? 'no answer', 60))
-  const chosen = { successful: ' and pays', failed: ' and declines', none: '' }[choice ?? 'none']
-  if (choice !== undefined) return [`customer opens the page${chosen}`, received]
+  const choiceText = { successful: ' and pays', failed: ' and declines', none: '' }[
+    choice ?? 'none'
+  ]
+  if (choice !== undefined) return [`customer opens the page${choiceText}`, received]
   const { status } = membersOf(readJson(answer?.body ?? ''))
   const state = typeof status === 'string' ? ` ${clean(status, 40)}` : ''
   const sent = `${requestText(exchange, addresses)}${keyText(exchange)}`

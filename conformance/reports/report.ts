@@ -87,13 +87,13 @@ export function reportOf(runReport: RunReport, origins?: ReadonlySet<string>): R
     const isBinding =
       verdict === 'error' || findings.some((finding) => binds(finding, runReport.strict))
     const showsOwnExchange = others.some(({ exchanges: [id] }) => id !== first.exchanges[0])
-    const wordsOf = (finding: Finding): Item =>
+    const itemFor = (finding: Finding): Item =>
       itemOf(finding, { evidence, showsOwnExchange, trustedOrigins, runReport })
     return {
       title,
       verdict,
       tone: isFailure(verdict) && !isBinding ? 'should' : verdict,
-      items: [wordsOf(first), ...others.map(wordsOf)],
+      items: [itemFor(first), ...others.map(itemFor)],
       rerun: rerunCommand(rerun, runReport, findings),
     }
   }
@@ -150,7 +150,7 @@ function itemOf(
     level === 'SHOULD' ? level : null,
     verdict === 'fail' ? null : verdict,
     times && times.of > 1 ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : null,
-    contrast === undefined ? null : contrastWords(clean(contrast, 120)),
+    contrast === undefined ? null : contrastText(clean(contrast, 120)),
   ]
   const isAlways = times === undefined || times.broken === times.of
   const details = {
@@ -178,7 +178,7 @@ function itemOf(
 }
 
 /** What sets broken answers apart, such as `only with bank=kfh` or `only without source`. */
-const contrastWords = (contrast: string): string =>
+const contrastText = (contrast: string): string =>
   contrast.startsWith('no ')
     ? `only without ${contrast.slice(3).replaceAll(' and no ', ' and ')}`
     : `only with ${contrast}`
