@@ -34,8 +34,8 @@ const eventSchemas = new Set<SchemaName>([
 /** The errors of a value by its schema; those of an event by that of all events and that of its data. */
 function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[] {
   const isEvent = eventSchemas.has(schema)
-  const named = validators as unknown as Record<string, Validator | undefined>
-  const validate = named[`is${isEvent ? 'Event' : schema}`]
+  const validatorsByName = validators as unknown as Record<string, Validator | undefined>
+  const validate = validatorsByName[`is${isEvent ? 'Event' : schema}`]
   const errors = validate === undefined || validate(value) ? [] : (validate.errors ?? [])
   const inner = isEvent ? fields[schema]['data']?.nested : undefined
   if (inner === undefined || !isRecord(value) || !isRecord(value['data'])) return errors

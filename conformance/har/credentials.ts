@@ -35,8 +35,8 @@ export function openCredentials(): Credentials {
   const nearest = new Map<string, string | undefined>()
 
   function add(key: string): Credential {
-    const known = numbers.get(key)
-    if (known !== undefined) return known
+    const knownCredential = numbers.get(key)
+    if (knownCredential !== undefined) return knownCredential
     const near = [...numbers].find(([other]) => areNear(key, other))
     const name = `key ${numbers.size + 1}` as const
     numbers.set(key, name)

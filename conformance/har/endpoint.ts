@@ -14,14 +14,14 @@ export function endpointIn(outlines: readonly Outline[]): string | null {
   if (recorded.size > 0)
     return [...byAddress.keys()].find((address) => recorded.has(hostAndPath(address) ?? '')) ?? null
   // Without records of deliveries: where most events went that answers show, too.
-  const known = new Set(
+  const answeredIds = new Set(
     outlines.flatMap(({ kind, shownIds, listedIds }) =>
       kind === 'request' ? [...shownIds, ...listedIds] : [],
     ),
   )
   const counts = [...byAddress].map(([address, addressPosts]) => ({
     address,
-    count: addressPosts.filter(({ shownIds: [id = ''] }) => known.has(id)).length,
+    count: addressPosts.filter(({ shownIds: [id = ''] }) => answeredIds.has(id)).length,
   }))
   const [busiest] = counts.toSorted((row, other) => other.count - row.count)
   return busiest !== undefined && (busiest.count > 0 || counts.length === 1)

@@ -65,8 +65,8 @@ export function openOutlines(): (exchange: Exchange) => Outline {
   let count = 0
 
   function intern(text: string): string {
-    const known = interned.get(text)
-    if (known !== undefined) return known
+    const knownText = interned.get(text)
+    if (knownText !== undefined) return knownText
     if (interned.size >= maxInterned) interned.clear()
     interned.set(text, text)
     return text

@@ -71,8 +71,8 @@ export function openPages(): Pages {
       if (typeof id !== 'string' || typeof address !== 'string' || !URL.canParse(address)) continue
       const returnAddress = textsSent({ request })[returnParameter] ?? String(shownAddress ?? '')
       const paged = { id, returnAddress }
-      const known = pagesByAddress.get(plainAddress(address))
-      if (known?.id !== id) expectCustomerAt(address, paged)
+      const knownPage = pagesByAddress.get(plainAddress(address))
+      if (knownPage?.id !== id) expectCustomerAt(address, paged)
       if (URL.canParse(paged.returnAddress)) expectCustomerAt(paged.returnAddress, paged)
     }
   }
@@ -166,11 +166,11 @@ function choiceOf(
   const sent = { ...queryOf(request.url), ...textsSent({ request }) }
   // Of the actions of one control the last is the one that no option changes.
   const controls = [...new Map(actions.map((action) => [action.element, action])).values()]
-  const named = controls.filter(({ name, value }) => name !== '' && sent[name] === value)
+  const namedControls = controls.filter(({ name, value }) => name !== '' && sent[name] === value)
   const links = controls.filter(({ kind, url }) => kind === 'link' && url === request.url)
   const unnamed = controls.filter(({ kind, name }) => kind === 'submit' && name === '')
   const groups = [
-    [...named, ...links].flatMap(({ signal }) => signal ?? []),
+    [...namedControls, ...links].flatMap(({ signal }) => signal ?? []),
     Object.entries(sent).flatMap(([name, value]) => {
       const { signal } = classify(optionWords(controls[0], name, value))
       return signal ?? []
@@ -206,12 +206,15 @@ export const plainAddress = (url: string): string =>
 export function publicAddress(address: string, returnAddress: string): string {
   if (!URL.canParse(address)) return withoutQuery(address)
   const url = new URL(address)
-  const known = new Set(
+  const merchantParameters = new Set(
     URL.canParse(returnAddress) ? new URL(returnAddress).searchParams.keys() : [],
   )
   const isMerchants = URL.canParse(returnAddress) && new URL(returnAddress).origin === url.origin
-  if (isMerchants && [...url.searchParams.keys()].every((name) => known.has(name))) return address
-  const pairs = isMerchants ? [...url.searchParams].filter(([name]) => known.has(name)) : []
+  if (isMerchants && [...url.searchParams.keys()].every((name) => merchantParameters.has(name)))
+    return address
+  const pairs = isMerchants
+    ? [...url.searchParams].filter(([name]) => merchantParameters.has(name))
+    : []
   url.search = new URLSearchParams(pairs).toString()
   return url.href
 }

@@ -56,11 +56,11 @@ interface Group {
 
 function groupsOf(outlines: readonly Outline[]): { groups: Group[]; links: Links } {
   const links = openLinks()
-  const known = new Set(outlines.flatMap(({ target, shownIds }) => [target, ...shownIds]))
+  const resourceIds = new Set(outlines.flatMap(({ target, shownIds }) => [target, ...shownIds]))
   const members = outlines.flatMap((outline): [name: string, outline: Outline][] => {
     if (isAccountList(outline)) return []
     const { index, target, shownIds, sentTexts } = outline
-    const names = [target ?? [], shownIds, sentTexts.filter((text) => known.has(text))].flat()
+    const names = [target ?? [], shownIds, sentTexts.filter((text) => resourceIds.has(text))].flat()
     const [first = `alone ${index}`, ...others] = names
     for (const other of others) links.join(first, other)
     return [[first, outline]]

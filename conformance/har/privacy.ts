@@ -75,8 +75,10 @@ export function openPrivacy(): Privacy {
       const plainEntries = Object.entries(headers).filter(
         ([name, value]) => storedHeaders.has(name) || showsNumber(value),
       )
-      const named = Object.fromEntries(plainEntries.map(([name, value]) => [name, redact(value)]))
-      return withoutHeaders(named, (name) => isPage && name === 'origin')
+      const plainHeaders = Object.fromEntries(
+        plainEntries.map(([name, value]) => [name, redact(value)]),
+      )
+      return withoutHeaders(plainHeaders, (name) => isPage && name === 'origin')
     }
     return {
       ...exchange,

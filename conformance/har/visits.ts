@@ -38,10 +38,10 @@ function historiesIn(
   for (const { state, start } of outlines) {
     if (state === null || !byTarget.has(state.id)) continue
     const { id, status, address, returnAddress } = state
-    const known = histories.get(id) ?? { address, returnAddress, result: null, finalAt: Infinity }
-    const isNews = known.result === null && isFinalStatus(status)
+    const history = histories.get(id) ?? { address, returnAddress, result: null, finalAt: Infinity }
+    const isNews = history.result === null && isFinalStatus(status)
     const firstFinal = isNews && { result: status as VisitEntry['choice'], finalAt: start }
-    histories.set(id, { ...known, ...firstFinal })
+    histories.set(id, { ...history, ...firstFinal })
   }
   return histories
 }

@@ -20,9 +20,9 @@ export function historyIn(
 ): (finding: Pick<Finding, 'exchanges' | 'member'>) => string[] {
   const { exchanges, resources, events } = model
   const madeIds = Object.values(resources).flatMap((states) => [...states.keys()])
-  const known = new Set([...madeIds, ...events.map(({ id }) => id)])
+  const knownIds = new Set([...madeIds, ...events.map(({ id }) => id)])
   const idsSent = ({ request }: Exchange): string[] =>
-    `${request.url} ${request.body}`.split(/[^\w-]+/).filter((word) => known.has(word))
+    `${request.url} ${request.body}`.split(/[^\w-]+/).filter((word) => knownIds.has(word))
   /** The ids that an exchange sends and shows; of a list, those of the record at a pointer. */
   const idsIn = (exchange: Exchange, pointer = ''): unknown[] => {
     const { kind, request, answer } = exchange

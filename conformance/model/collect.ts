@@ -80,8 +80,8 @@ const noSightings = (): Pick<ResourceState, 'retrievals' | 'visits' | 'events' |
 type NewState = Pick<ResourceState, 'kind' | 'id' | 'creation' | 'resource' | 'sent'>
 
 function stateOf(created: NewState, collected: Collected): ResourceState {
-  const named = parentOfCreation(created, collected)
-  return { ...created, ...named, ...noSightings() }
+  const parentFacts = parentOfCreation(created, collected)
+  return { ...created, ...parentFacts, ...noSightings() }
 }
 
 /** The parent that a request names by its id, or makes inline, by members in brackets. */

@@ -88,13 +88,13 @@ function standingsOfPathId(request: ApiRequest, knowledge: Knowledge): Standing[
   const { operation, target, start } = request
   if (target === null) return []
   const { kind = null, unknown = null } = pathIds.get(operation) ?? {}
-  const known = knowledge.resourceOf(target)
-  if (known !== undefined && known.kind === kind)
-    return kind in singleUse && start - known.shownAt > unusedLifetimeMs ? ['unproven'] : []
+  const knownResource = knowledge.resourceOf(target)
+  if (knownResource !== undefined && knownResource.kind === kind)
+    return kind in singleUse && start - knownResource.shownAt > unusedLifetimeMs ? ['unproven'] : []
   const isShownToMerchant = knowledge.isRevealed(target) && !knowledge.isOfOtherAccount(target)
   // No operation makes an event: it is known once an answer or webhook shows its id.
   const isMade = madeKinds.some((name) => name === kind)
-  if (known === undefined && isShownToMerchant && !isMade) return []
+  if (knownResource === undefined && isShownToMerchant && !isMade) return []
   return unknown === null || mayExist(target, kind, knowledge) ? ['unproven'] : [brokenBy(unknown)]
 }
 
@@ -183,12 +183,12 @@ function standingOfParameter(request: ApiRequest, name: string, knowledge: Knowl
   const constraint = constraints[operation].parameters[name]
   const value = sent[name]
   if (constraint === undefined || value === undefined) return 'odd'
-  const named = parentNamed(request, knowledge)
-  if (named?.known !== undefined && typeof value === 'string') {
-    const { parameter, kind } = named.parent
+  const namedParent = parentNamed(request, knowledge)
+  if (namedParent?.known !== undefined && typeof value === 'string') {
+    const { parameter, kind } = namedParent.parent
     if (name === parameter && mayBeId(kind, value)) return 'valid'
     if (constraint.equals !== undefined)
-      return standingAgainstParent(request, { name, constraint }, named.known, knowledge)
+      return standingAgainstParent(request, { name, constraint }, namedParent.known, knowledge)
   }
   const standing = standingOfValue(constraint, value, knowledge.year)
   if (standing === 'unproven' && constraint.open === 'until accepted')
@@ -254,8 +254,8 @@ function parentNamed(
   for (const parent of parentsOf(operation)) {
     const id = sent[parent.parameter]
     if (typeof id !== 'string') continue
-    const known = resourceOf(id)
-    return { parent, id, known: known?.kind === parent.kind ? known : undefined }
+    const knownResource = resourceOf(id)
+    return { parent, id, known: knownResource?.kind === parent.kind ? knownResource : undefined }
   }
   return undefined
 }
@@ -265,16 +265,16 @@ function parentNamed(
  * empty or has blanks around it is odd.
  */
 function standingsOfParents(request: ApiRequest, knowledge: Knowledge): Standing[] {
-  const named = parentNamed(request, knowledge)
-  if (named === undefined) return []
-  const { parent, id, known } = named
+  const namedParent = parentNamed(request, knowledge)
+  if (namedParent === undefined) return []
+  const { parent, id, known } = namedParent
   if (id === '' || id !== id.trim()) return ['odd']
   if (known === undefined) {
     const isOpen = parent.ids.known === null || mayExist(id, parent.kind, knowledge)
     return isOpen ? ['unproven'] : [brokenBy(parent.ids.known)]
   }
-  const others = knowledge.requestsWithSame(request, parent.parameter)
-  return others.some(({ start }) => start < request.end) ? ['unproven'] : []
+  const sameRequests = knowledge.requestsWithSame(request, parent.parameter)
+  return sameRequests.some(({ start }) => start < request.end) ? ['unproven'] : []
 }
 
 /** A resource of single use must be refused once a request with it was accepted. */
@@ -282,10 +282,10 @@ function standingsOfSingleUse(request: ApiRequest, knowledge: Knowledge): Standi
   const { tokenParameter } = knowledge
   const id = tokenParameter === null ? undefined : request.sent[tokenParameter]
   if (tokenParameter === null || typeof id !== 'string') return []
-  const known = knowledge.resourceOf(id)
-  const others = knowledge.requestsWithSame(request, tokenParameter)
-  if (known !== undefined && wasAccepted(request, tokenParameter, knowledge))
-    return [brokenBy(singleUse[known.kind])]
-  const mayBeUsed = others.some(({ start }) => start < request.end)
-  return known === undefined || mayBeUsed ? ['unproven'] : []
+  const knownResource = knowledge.resourceOf(id)
+  const sameRequests = knowledge.requestsWithSame(request, tokenParameter)
+  if (knownResource !== undefined && wasAccepted(request, tokenParameter, knowledge))
+    return [brokenBy(singleUse[knownResource.kind])]
+  const mayBeUsed = sameRequests.some(({ start }) => start < request.end)
+  return knownResource === undefined || mayBeUsed ? ['unproven'] : []
 }

@@ -145,9 +145,9 @@ function revealedIds(exchanges: readonly Exchange[]): ReadonlySet<string> {
   for (const { kind, request, answer, target } of exchanges) {
     const isWebhook = kind === 'webhook'
     const json = jsonOf(isWebhook ? request : answer).value
-    const named = isWebhook ? [] : [target, ...new URLSearchParams(request.body ?? '').values()]
+    const idsSent = isWebhook ? [] : [target, ...new URLSearchParams(request.body ?? '').values()]
     addIdsIn(json, (id) => {
-      if (!named.includes(id)) ids.add(id)
+      if (!idsSent.includes(id)) ids.add(id)
     })
   }
   return ids

@@ -36,11 +36,12 @@ export function pageOf(
       : findSubject(value, ownerId)
   const items = (Array.isArray(data) ? data : []).map((value: unknown, index): Item => {
     const subject = subjectOf(value) ?? null
-    const known = subject !== null && isRecord(value) ? readRecord(subject, value, ownerId) : null
+    const readValue =
+      subject !== null && isRecord(value) ? readRecord(subject, value, ownerId) : null
     return {
       value,
       subject,
-      resource: known && resource(recordKind, known, call.exchange, `/data/${index}`),
+      resource: readValue && resource(recordKind, readValue, call.exchange, `/data/${index}`),
       ...keyAndTime(value),
     }
   })

@@ -66,9 +66,9 @@ export function resource(
 const inspections = memoized((_outer: object) => new Map<string, Inspection>())
 
 function inspectionOf(outer: object, name: string, make: () => Inspection): Inspection {
-  const known = inspections(outer)
-  const inspection = known.get(name) ?? make()
-  known.set(name, inspection)
+  const knownInspections = inspections(outer)
+  const inspection = knownInspections.get(name) ?? make()
+  knownInspections.set(name, inspection)
   return inspection
 }
 

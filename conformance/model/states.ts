@@ -138,9 +138,10 @@ export function standingsByState(request: ApiRequest, knowledge: KnownStates): S
       return []
     return standingsOfState(knowledge.stateDuring(id, request), allowedStates, ids.inState)
   })
-  const named = [target, ...parentsOf(operation).map(({ parameter }) => sent[parameter])]
+  const namedIds = [target, ...parentsOf(operation).map(({ parameter }) => sent[parameter])]
   // What becomes of one that was ended is open: it may be kept, or be known no more.
-  if (named.some((id) => typeof id === 'string' && knowledge.mayBeGone(id, request))) return ['odd']
+  if (namedIds.some((id) => typeof id === 'string' && knowledge.mayBeGone(id, request)))
+    return ['odd']
   const act = actOf(operation)
   if (
     act === undefined ||

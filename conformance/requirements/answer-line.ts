@@ -5,12 +5,12 @@ import type { Call } from '../model/model.ts'
 export function answerLine({ status, resource, json, exchange }: Call): string {
   if (resource) {
     const { id, object, status: state } = resource.value
-    const named = [
+    const nameParts = [
       object ?? resource.schema.toLowerCase(),
       id,
       typeof state === 'string' && `status ${state}`,
     ]
-    return `${status}, ${named.filter((word) => typeof word === 'string' && word !== '').join(' ')}`
+    return `${status}, ${nameParts.filter((word) => typeof word === 'string' && word !== '').join(' ')}`
   }
   const text = (exchange.answer?.body ?? '').replace(/\s+/g, ' ')
   // The end shows where JSON is cut.

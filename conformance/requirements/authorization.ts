@@ -120,9 +120,11 @@ function judgeUnansweredChoice(
   const page = model.exchanges.find(({ id }) => id === exchangeId)
   const isMissing =
     page?.answer?.status === 404 && page.request.url === charge.resource.value['authorize_uri']
-  const others = charges(model).flatMap(({ visits }) => visits.filter(({ hasChosen }) => hasChosen))
+  const decidedVisits = charges(model).flatMap(({ visits }) =>
+    visits.filter(({ hasChosen }) => hasChosen),
+  )
   const isTraffic = !model.policy.isRun
-  if (!isMissing || isTraffic || visit.needsBrowser || others.length === 0)
+  if (!isMissing || isTraffic || visit.needsBrowser || decidedVisits.length === 0)
     return unclear(
       `The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`,
       exchangeId,

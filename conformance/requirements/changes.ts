@@ -131,8 +131,8 @@ const changesById = perModel(({ calls, unanswered }) => {
   const byId = new Map<string, RequestWithExpectation[]>()
   for (const request of [...effective, ...unanswered]) {
     if (operations[request.operation].method === 'GET') continue
-    const named = [request.exchange.target ?? [], ...Object.values(request.sent)].flat()
-    for (const id of new Set(named)) byId.set(id, [...(byId.get(id) ?? []), request])
+    const namedIds = [request.exchange.target ?? [], ...Object.values(request.sent)].flat()
+    for (const id of new Set(namedIds)) byId.set(id, [...(byId.get(id) ?? []), request])
   }
   return byId
 })

@@ -183,9 +183,10 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
   const answers = posts.map(({ answer }) => answer?.status)
   const { status } = record.value
   const isFromProxy = model.run.webhookThroughProxy && Number(status) >= 500
-  const all = endpointDeliveries(model)
+  const allDeliveries = endpointDeliveries(model)
   const outcome = deliveryOutcome(record.value)
-  const isLost = outcome !== 'answered' && (all.length === 1 || all.some(isAnswered))
+  const isLost =
+    outcome !== 'answered' && (allDeliveries.length === 1 || allDeliveries.some(isAnswered))
   // Between the service and a recorder of traffic something else may have answered.
   const mayBeFromElsewhere =
     !model.policy.isRun && !answers.every((answer = 0) => isSuccessStatus(answer))

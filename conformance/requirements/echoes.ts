@@ -14,7 +14,7 @@ import { chargedCards, pagesOf, perModel } from './subjects.ts'
 /** The fields of a kind must show what was sent: a requirement for each. */
 export function echoesOfKind(kind: MadeKindName): Requirement[] {
   const { echoes, lasting, lists } = kinds[kind]
-  const shown = echoes.map((echo) => {
+  const fieldEchoes = echoes.map((echo) => {
     const subjects = (model: Model): AcceptedCall[] => [
       ...(answersToSenders(model).get(kind) ?? []),
       ...(lasting.includes(echo.path) ? [] : (retrievalsByKind(model).get(kind) ?? [])),
@@ -22,18 +22,19 @@ export function echoesOfKind(kind: MadeKindName): Requirement[] {
     ]
     return { ...echo, rule: each(subjects, (call) => judgeEcho(kind, echo, call)) }
   })
-  const listed = lists.flatMap(({ operation, echoes: ofList }) =>
+  const listEchoes = lists.flatMap(({ operation, echoes: ofList }) =>
     ofList.map((echo) => ({ ...echo, rule: each(pagesOf(operation), namesOwner(echo.path)) })),
   )
-  return [...grouped([...shown, ...listed], ({ requirement: id }) => id)].map(([id, all]) =>
-    requirement(id, {
-      rule: all.map(({ rule }) => rule),
-      explainedBy: ['request-form-encoded'],
-      inapplicable: whyNeverShown(
-        kind,
-        all.map(({ path }) => path),
-      ),
-    }),
+  return [...grouped([...fieldEchoes, ...listEchoes], ({ requirement: id }) => id)].map(
+    ([id, rules]) =>
+      requirement(id, {
+        rule: rules.map(({ rule }) => rule),
+        explainedBy: ['request-form-encoded'],
+        inapplicable: whyNeverShown(
+          kind,
+          rules.map(({ path }) => path),
+        ),
+      }),
   )
 }
 

@@ -43,9 +43,11 @@ function valuesWhenNew(kind: MadeKindName): Requirement[] {
     derivedRequirement(id, {
       subjects: (model) => madeOf(model, kind),
       holds({ resource }) {
-        const shown = Object.entries(values).filter(([field]) => !isLeftOut(kind, resource, field))
-        if (shown.length === 0) return null
-        return irrevocable(checkFields(resource, Object.fromEntries(shown)))
+        const shownValues = Object.entries(values).filter(
+          ([field]) => !isLeftOut(kind, resource, field),
+        )
+        if (shownValues.length === 0) return null
+        return irrevocable(checkFields(resource, Object.fromEntries(shownValues)))
       },
       inapplicable: whyNeverShown(kind, Object.keys(values)),
     })

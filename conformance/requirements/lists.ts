@@ -148,12 +148,12 @@ function judgeOrder(page: ListPage): RuleVerdict | null {
   const datedItems = page.items.filter(
     ({ subject, time }) => subject !== null && !Number.isNaN(time),
   )
-  const at = datedItems.findIndex(
+  const firstMisplaced = datedItems.findIndex(
     ({ time }, index) => (time - (datedItems[index - 1]?.time ?? time)) * page.direction < 0,
   )
   const expected = page.direction === 1 ? 'the oldest first' : 'the newest first'
-  const [before, here] = datedItems.slice(at - 1).map(itemWithTime)
-  if (at > 0) return irrevocable(fails(expected, `${before} before ${here}`, page.call))
+  const [before, here] = datedItems.slice(firstMisplaced - 1).map(itemWithTime)
+  if (firstMisplaced > 0) return irrevocable(fails(expected, `${before} before ${here}`, page.call))
   return new Set(datedItems.map(({ time }) => time)).size > 1 ? passes(page.call) : null
 }
 

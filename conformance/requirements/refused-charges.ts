@@ -31,8 +31,8 @@ function refusedCharges(model: Model): Call[] {
  */
 function judgeLeftovers(call: Call, model: Model): RuleVerdict | null {
   const { exchange, end } = call
-  const others = tracesElsewhere(model)
-  const tracesOnlyHere = tracesIn(exchange).filter((trace) => !others.has(trace))
+  const otherTraces = tracesElsewhere(model)
+  const tracesOnlyHere = tracesIn(exchange).filter((trace) => !otherTraces.has(trace))
   if (tracesOnlyHere.length === 0) return null
   const [leakedEvent] = tracesOnlyHere.flatMap((trace) => eventsByTrace(model).get(trace) ?? [])
   const key = String(valueAt(leakedEvent?.json, 'key'))
@@ -83,10 +83,10 @@ function tracesIn(exchange: Exchange): unknown[] {
 /** The return_uris and sources of the charge requests that were not refused, or got no answer. */
 const tracesElsewhere = perModel((model) => {
   const refused = new Set(refusedCharges(model).map(({ exchange }) => exchange))
-  const others = model.exchanges.filter(
+  const otherRequests = model.exchanges.filter(
     (exchange) => exchange.operation === 'createCharge' && !refused.has(exchange),
   )
-  return new Set(others.flatMap(tracesIn))
+  return new Set(otherRequests.flatMap(tracesIn))
 })
 
 /** The first event that shows each return_uri and each source. */

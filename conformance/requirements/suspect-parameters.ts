@@ -79,9 +79,9 @@ export function suspectParameters({ operation, sent }: Call, model: Model): stri
     ([, { accepted }]) => accepted !== null,
   )
   const neverAccepted = judgedParameters.flatMap(([name, constraint]) => {
-    const known = acceptedForms(model).get(parameterName(operation, name, sent)) ?? []
+    const formsAccepted = acceptedForms(model).get(parameterName(operation, name, sent)) ?? []
     const form = formOf(constraint, sent[name])
-    const isKnown = known.some(
+    const isKnown = formsAccepted.some(
       (acceptedForm) => acceptedForm === form || isCovered(form, acceptedForm),
     )
     return isKnown ? [] : [name]

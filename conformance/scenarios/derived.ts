@@ -185,7 +185,7 @@ function updateScenarios(kind: MadeKindName): Scenario[] {
     // Every optional parameter is set first, so that one that an update loses shows.
     const [[base, example] = ['', {}]] = Object.entries(operations[operation].bases)
     const added = creation === null ? {} : addedValues(creation, example)
-    const others = addedValues({ operation, base }, added)
+    const changedValues = addedValues({ operation, base }, added)
     const isOptional = (name: string): boolean =>
       constraints[operation].parameters[name]?.required === null
     const without = Object.fromEntries(
@@ -200,10 +200,10 @@ function updateScenarios(kind: MadeKindName): Scenario[] {
       ...['filled', 'other'].flatMap((slot) => makeSteps(kind, slot, { change: added })),
       update('filled'),
       ...['filled', 'other'].flatMap((slot) => retrievalOf(kind, slot)),
-      ...(Object.keys(others).length === 0
+      ...(Object.keys(changedValues).length === 0
         ? []
         : [
-            { ...update('other'), change: { ...without, ...others } },
+            { ...update('other'), change: { ...without, ...changedValues } },
             ...retrievalOf(kind, 'other'),
           ]),
     ])

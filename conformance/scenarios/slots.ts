@@ -81,8 +81,8 @@ function slotsOfCall({ on, from, unknownId, change = {} }: CallCommand): readonl
   const texts = Object.values(change).flatMap((value) =>
     typeof value === 'string' ? [value] : Object.values(value ?? {}),
   )
-  const named = texts.flatMap((text) =>
+  const namedSlots = texts.flatMap((text) =>
     [...text.matchAll(/\{([^{}]+)\}/g)].flatMap(([, inner = '']) => referenceIn(inner)?.slot ?? []),
   )
-  return [on, from, unknownId, ...named].flatMap((slot) => slot ?? [])
+  return [on, from, unknownId, ...namedSlots].flatMap((slot) => slot ?? [])
 }
