@@ -39,7 +39,7 @@ const lastExchangeOf = ({ exchanges }: VisitEntry, { creation }: ResourceState):
   exchanges.at(-1) ?? creation.exchange.id
 
 /**
- * A charge must become what the first decisive choice says:
+ * A charge must become what its first undisputed visit chose:
  *
  * | final status shown | choice surely answered | verdict |
  * | --- | --- | --- |

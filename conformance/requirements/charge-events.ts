@@ -10,7 +10,7 @@ import type { Requirement, RuleVerdict } from './requirement.ts'
 import { charges, isOfSource, knownEvents } from './subjects.ts'
 import { walksCovering } from './walks.ts'
 
-/** The requirements of a new charge that its charge.create event shows, too. */
+/** The requirements of a new charge whose breach its charge.create event also shows. */
 const creationCauses = [
   'charge-pending-when-new',
   'charge-unpaid-when-new',

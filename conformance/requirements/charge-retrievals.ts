@@ -106,8 +106,8 @@ function judgeRetrievable(charge: ResourceState, model: Model): RuleVerdict | nu
 }
 
 /**
- * A charge must be retrieved with the status of its charge.complete event, and be final only with
- * one.
+ * A charge must be retrieved with the status of its charge.complete event, and must not be final
+ * without such an event.
  */
 function judgeStatus(charge: ResourceState, model: Model): RuleVerdict | null {
   if (!isOfSource(charge)) return null

@@ -56,7 +56,7 @@ function comparePage(page: ListPage, walk: Walk): PageComparison | null {
   return { page, walk, matching, expectedItems, isAsExpected }
 }
 
-/** Milliseconds after which an equal walk shows that nothing moved, whatever its totals. */
+/** Milliseconds after a walk of differing totals before an equal one shows that nothing changed. */
 const settleMs = 1500
 
 /**

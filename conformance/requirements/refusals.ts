@@ -89,14 +89,19 @@ export function showsResource({ operation, json, isSuccess }: Call): boolean {
   const isInside = nestedObjects.some(
     (child) => child['object'] === kindsBySchema[schema]?.object && 'id' in child,
   )
-  return (looksLike(schema, json) || isInside) && (isSuccess || showsMore(json))
+  return (looksLike(schema, json) || isInside) && (isSuccess || showsMoreThanError(json))
 }
 
-/** True for a body with records, a location or a livemode: no error has those. */
-function showsMore(json: unknown): boolean {
+/** True for a body with records, a location or a livemode. */
+function showsMoreThanError(json: unknown): boolean {
   if (!isRecord(json)) return false
   const records = Array.isArray(json['data']) && json['data'].length > 0
-  return records || 'location' in json || 'livemode' in json || Object.values(json).some(showsMore)
+  return (
+    records ||
+    'location' in json ||
+    'livemode' in json ||
+    Object.values(json).some(showsMoreThanError)
+  )
 }
 
 /**

@@ -191,7 +191,7 @@ export const fails = (expected: string, actual: string, ...evidence: Evidence[])
 export const unclear = (reason: string, ...evidence: Evidence[]): RuleVerdict =>
   verdictOn('unclear', evidence, { reason })
 
-/** Inconclusive for the whole requirement, whatever passes beside it: a proof of it did not come. */
+/** Inconclusive for the whole requirement, whatever passes beside it: its proof did not come. */
 export const blocked = (reason: string, ...evidence: Evidence[]): RuleVerdict =>
   verdictOn('blocked', evidence, { reason })
 

@@ -181,7 +181,7 @@ function judgeForms(call: Call, model: Model): RuleVerdict | null {
 /** The fewest refused forms of one card: fewer may be mistakes of their sender. */
 const minRefusals = 3
 
-/** True where traffic shows the card of a token in forms, too, and all of these were refused. */
+/** True where traffic also sent the card of a token in forms, and all of these were refused. */
 function areFormsRefused({ operation, resource: token }: Call, model: Model): boolean {
   const digits = valueAt(token?.value, 'card.last_digits')
   const forms = model
