@@ -6,7 +6,7 @@ import { keysOf } from './names.ts'
 import type { Service } from './service.ts'
 
 /** A request that was answered, or whose answer was lost. */
-interface Answered {
+interface ObservedRequest {
   request: IncomingMessage
   call: IncomingCall
   body: Buffer
@@ -17,7 +17,7 @@ interface Answered {
 /** Tells the observer of a service about a request and its answer; null for a lost answer. */
 export function observe(
   service: Service,
-  { request, call, body, start }: Answered,
+  { request, call, body, start }: ObservedRequest,
   answer: Answer | null,
   error: string | null,
 ): void {

@@ -101,11 +101,11 @@ ${view.charge.mode === 'test' ? testChoices(view) : liveChoices()}
 /** The page of a charge in a final state. */
 export function closedPage(view: View): string {
   const { status, failureMessage } = view.charge
-  const words: Partial<Record<ChargeStatus, [title: string, text: string]>> = {
+  const textsByStatus: Partial<Record<ChargeStatus, [title: string, text: string]>> = {
     successful: ['Payment completed', 'This payment was successful. There is nothing left to do.'],
     failed: ['Payment failed', `This payment was not made: ${failureMessage ?? 'it failed'}.`],
   }
-  const [title, text] = words[status] ?? [
+  const [title, text] = textsByStatus[status] ?? [
     'Payment expired',
     'This payment was not authorized in time.',
   ]

@@ -11,10 +11,10 @@ export function caseSentence(
   const { operationId } = operation
   if (keyword === 'accepts-valid-request') return `${operationId} MUST accept a valid request.`
   if (keyword === 'accepted' && parameter)
-    return `${operationId} MUST accept ${accepted(parameter)}.`
+    return `${operationId} MUST accept ${acceptedPhrase(parameter)}.`
   const isSoft = keyword === 'multipleOf' && (parameter?.schema.multipleOf ?? 1) === 1
   const level = isSoft ? 'SHOULD' : 'MUST'
-  const what = parameter ? broken(keyword, parameter, all) : keyless(keyword, operation)
+  const what = parameter ? brokenPhrase(keyword, parameter, all) : keyPhrase(keyword, operation)
   return `${capitalized(withArticle(operationId))} request ${what} ${level} be refused.`
 }
 
@@ -29,18 +29,18 @@ export const takesEither = ({ security = [] }: LocatedOperation): boolean => {
   return kinds.includes('publicKey') && kinds.includes('secretKey')
 }
 
-function keyless(keyword: string, operation: LocatedOperation): string {
+function keyPhrase(keyword: string, operation: LocatedOperation): string {
   const phrase = { 'key-required': 'without a key', 'key-known': 'with an unknown key' }[keyword]
   return phrase ?? `with the ${otherKey(operation)} key`
 }
 
-function broken(
+function brokenPhrase(
   keyword: string,
   { name, schema }: RequestParameter,
   all: readonly RequestParameter[],
 ): string {
-  const words: Record<string, string> = {
-    required: missing(
+  const phrases: Record<string, string> = {
+    required: missingPhrase(
       name,
       all.map((parameter) => parameter.name),
     ),
@@ -63,14 +63,14 @@ function broken(
     minLength: `whose ${name} is shorter than ${schema.minLength} characters`,
     maxLength: `whose ${name} is longer than ${schema.maxLength} characters`,
   }
-  const phrase = words[keyword]
+  const phrase = phrases[keyword]
   if (phrase === undefined)
     throw new Error(`${keyword} of ${name} has no sentence: write one in sentences.ts.`)
   return phrase
 }
 
 /** The phrase for a missing parameter, which may be given whole or in brackets. */
-function missing(name: string, all: readonly string[]): string {
+function missingPhrase(name: string, all: readonly string[]): string {
   const members = all.filter((member) => member.startsWith(`${name}[`))
   if (members.length > 0) return `with neither ${name} nor ${members.join(' and ')}`
   const whole = name.replace(/\[.+$/, '')
@@ -79,7 +79,7 @@ function missing(name: string, all: readonly string[]): string {
   return isChoice ? `with ${beside.join(' and ')} and without ${name}` : `without ${name}`
 }
 
-function accepted({ name, schema, values: { notations, stated } }: RequestParameter): string {
+function acceptedPhrase({ name, schema, values: { notations, stated } }: RequestParameter): string {
   if (notations) return `${name} in the forms ${notations.join(' and ')}`
   const { minimum, maximum, 'x-equals': equal } = schema
   if (minimum !== undefined) {
