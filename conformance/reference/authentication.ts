@@ -16,23 +16,23 @@ const callers: readonly Caller[] = (['test', 'live'] as const).flatMap((mode) =>
 /** Refuses all keys but those that the operation takes ("Authentication"). */
 export function authenticate(service: Service, operation: Operation, call: IncomingCall): Caller {
   const { rules } = service
-  const decision = { ...contextOfCall(service, call), operation }
-  const allowed = rules.allowedKeys(decision)
+  const input = { ...contextOfCall(service, call), operation }
+  const allowed = rules.allowedKeys(input)
   const nobody: Caller = { mode: 'test', kind: allowed[0] ?? 'public' }
-  const sent = rules.readCredentials(decision)
+  const sent = rules.readCredentials(input)
   if (sent === undefined || sent.user === '') {
     const open = sent === undefined ? rules.answersWithoutKey : rules.answersBlankKey
-    if (open(decision)) return nobody
+    if (open(input)) return nobody
     throw refusal('a key is needed: send it as the user name of HTTP Basic', 'required')
   }
   const caller = callerOf(service, sent.user)
   if (caller === undefined) {
-    if (rules.answersUnknownKey(decision)) return nobody
+    if (rules.answersUnknownKey(input)) return nobody
     throw refusal('the key is unknown', 'known')
   }
   if (!allowed.includes(caller.kind))
     throw refusal(`this operation does not take a ${caller.kind} key`, 'kind')
-  if (!rules.acceptsPassword({ ...decision, password: sent.password }))
+  if (!rules.acceptsPassword({ ...input, password: sent.password }))
     throw refusal('the password beside a key must be empty')
   return caller
 }

@@ -2,7 +2,7 @@ import type { IncomingCall } from './call.ts'
 import type { Operation } from './names.ts'
 import type { Charge, Event, Ledger, Occurrence, Source, Token } from './store.ts'
 
-/** The subject of a decision: the request that is answered, and the resources that it concerns. */
+/** The context of a decision: the request that is answered, and the resources that it concerns. */
 export interface Context {
   readonly call?: IncomingCall | undefined
   readonly operation?: Operation | undefined

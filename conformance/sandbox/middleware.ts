@@ -34,35 +34,35 @@ export function withMiddleware(world: RunningWorld, rules: Rules): Rules {
   return {
     ...rules,
     now: () => rules.now() + service.clock.ahead(),
-    instead: (decision) => disturbedAnswer(world, decision.call) ?? rules.instead(decision),
-    refusalBody(decision) {
-      refusals.set(decision.call, decision.refusal)
-      return rules.refusalBody(decision)
+    instead: (input) => disturbedAnswer(world, input.call) ?? rules.instead(input),
+    refusalBody(input) {
+      refusals.set(input.call, input.refusal)
+      return rules.refusalBody(input)
     },
-    finished: async (decision) => logAndDelay(world, await rules.finished(decision), decision.call),
-    returnLocation: (decision) => localAddress(rules.returnLocation(decision)),
-    revisitAnswer(decision) {
-      const answer = rules.revisitAnswer(decision)
-      const { charge } = decision.view
+    finished: async (input) => logAndDelay(world, await rules.finished(input), input.call),
+    returnLocation: (input) => localAddress(rules.returnLocation(input)),
+    revisitAnswer(input) {
+      const answer = rules.revisitAnswer(input)
+      const { charge } = input.view
       const { returnUri } = charge
       if (returnUri === null) return answer
       const href = escapeHtml(localAddress(rules.returnLocation({ returnUri, charge })))
       const link = `<p><a href="${href}">Back to the shop</a></p>\n</main>`
       return { ...answer, body: answer.body.replace('</main>', () => link) }
     },
-    webhookCopies(decision) {
-      const { posting } = decision
+    webhookCopies(input) {
+      const { posting } = input
       if (drawEffect('webhook never', posting) !== undefined) return 0
       const late = drawEffect('webhook late', posting)
       if (late !== undefined) latePostings.set(posting, late)
       const isTwice = drawEffect('webhook twice', posting) !== undefined
-      return rules.webhookCopies(decision) + (isTwice ? 1 : 0)
+      return rules.webhookCopies(input) + (isTwice ? 1 : 0)
     },
-    webhookDelay: (decision) =>
-      rules.webhookDelay(decision) + (latePostings.get(decision.posting)?.time ?? 0),
-    attemptBody(decision) {
-      const { posting } = decision
-      const body = rules.attemptBody(decision)
+    webhookDelay: (input) =>
+      rules.webhookDelay(input) + (latePostings.get(input.posting)?.time ?? 0),
+    attemptBody(input) {
+      const { posting } = input
+      const body = rules.attemptBody(input)
       return drawEffect('webhook spoilt', posting) === undefined ? body : body.slice(0, -40)
     },
   }

@@ -121,10 +121,10 @@ function takesChoiceFromOpenPage(...statuses: Charge['status'][]): Partial<Rules
   return {
     mayChange: isOpen,
     maySettle: isOpen,
-    visitAnswer: (decision) =>
-      decision.view.charge.status === 'pending'
-        ? rules.visitAnswer(decision)
-        : rules.revisitAnswer(decision),
+    visitAnswer: (input) =>
+      input.view.charge.status === 'pending'
+        ? rules.visitAnswer(input)
+        : rules.revisitAnswer(input),
   }
 }
 

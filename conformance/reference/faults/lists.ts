@@ -113,7 +113,7 @@ interface Bounds {
 
 /** Reads the bounds of a span otherwise. */
 const changesSpan = (change: (bounds: Bounds) => Partial<Bounds>): Partial<Rules> => ({
-  spanOf: (decision) => rules.spanOf({ ...decision, ...change(decision) }),
+  spanOf: (input) => rules.spanOf({ ...input, ...change(input) }),
 })
 const shifted = (hours: number): Partial<Rules> => ({
   readInstant: ({ text }) => {

@@ -152,9 +152,9 @@ export const tokenVariants = variantsOf({
           if (token && status !== 'pending') completeSince.set(token.id, Date.now())
           return rules.chargedToken({ status })
         },
-        findToken: (decision) => {
-          const token = rules.findToken(decision)
-          const isRecent = Date.now() - (completeSince.get(decision.id) ?? 0) < 400
+        findToken: (input) => {
+          const token = rules.findToken(input)
+          const isRecent = Date.now() - (completeSince.get(input.id) ?? 0) < 400
           return token && isRecent ? { ...token, chargeStatus: 'pending' } : token
         },
       }

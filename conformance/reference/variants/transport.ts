@@ -3,7 +3,7 @@ import { pause, variantsOf } from './variant.ts'
 
 /** Answers every so many requests in place of the operation. */
 const everyNth = (often: number, answer: Rules['instead']): Partial<Rules> => ({
-  instead: (decision) => (decision.call.ordinal % often === 0 ? answer(decision) : undefined),
+  instead: (input) => (input.call.ordinal % often === 0 ? answer(input) : undefined),
 })
 
 const askToWait = (status: number, headers: Record<string, string>) => () => ({

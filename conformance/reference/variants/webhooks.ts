@@ -143,8 +143,8 @@ export const webhookVariants = variantsOf({
     'gives up an endpoint that refused a webhook': () => {
       let hasRefused = false
       return {
-        webhookTaken: (decision) => {
-          const isTaken = rules.webhookTaken(decision)
+        webhookTaken: (input) => {
+          const isTaken = rules.webhookTaken(input)
           hasRefused ||= !isTaken
           return isTaken
         },

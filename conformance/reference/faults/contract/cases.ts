@@ -14,7 +14,7 @@ type Decision =
   | 'bankAccepted'
   | 'platformAccepted'
 
-/** The member of each decision that holds the value in question. */
+/** The member of the input of each decision that holds the value in question. */
 const valueMembers = {
   readAmount: 'text',
   amountInRange: 'amount',
@@ -24,7 +24,7 @@ const valueMembers = {
   platformAccepted: 'platform',
 } as const satisfies { [Name in Decision]: keyof Parameters<Rules[Name]>[0] }
 
-type AnyRule = (decision: Readonly<Record<string, unknown>>) => unknown
+type AnyRule = (input: Readonly<Record<string, unknown>>) => unknown
 const defaultRules = rules as unknown as Readonly<Record<Decision, AnyRule>>
 
 const operationOf = ({ operation, base }: Case): Operation =>
@@ -39,11 +39,10 @@ const decidesOtherwise = (
   caseOperation: Operation,
   answer: unknown,
 ): Partial<Rules> => ({
-  [rule]: (decision: Readonly<Record<string, unknown>>) =>
-    decision[valueMembers[rule]] === value &&
-    (decision['operation'] ?? caseOperation) === caseOperation
+  [rule]: (input: Readonly<Record<string, unknown>>) =>
+    input[valueMembers[rule]] === value && (input['operation'] ?? caseOperation) === caseOperation
       ? answer
-      : defaultRules[rule](decision),
+      : defaultRules[rule](input),
 })
 
 /** Accepts requests with a key that does not fit. */

@@ -113,7 +113,7 @@ const neverShown = 'card.first_digits'
 function retrieval(schema: keyof typeof finderRules, kind: ResourceKind): Entry[] {
   const { object } = kind
   const [rule, listed] = finderRules[schema]
-  type Finder = (decision: { id: string; ledger: Ledger }) => { id: string } | undefined
+  type Finder = (input: { id: string; ledger: Ledger }) => { id: string } | undefined
   const find = rules[rule] as Finder
   const isEcho = (path: string) => kind.echoes.some((echo) => echo.path === path)
   const lasting = kind.lasting.filter(
@@ -129,12 +129,12 @@ function retrieval(schema: keyof typeof finderRules, kind: ResourceKind): Entry[
     [
       kind.ids.same,
       `retrieves the first ${object} for every id`,
-      finds((decision) => find(decision) && listed(decision.ledger)[0]),
+      finds((input) => find(input) && listed(input.ledger)[0]),
     ],
     [
       kind.ids.unknown,
       `retrieves some ${object} for an unknown id`,
-      finds((decision) => find(decision) ?? listed(decision.ledger)[0]),
+      finds((input) => find(input) ?? listed(input.ledger)[0]),
     ],
   ]
 }
@@ -176,9 +176,9 @@ function lists(
   return parent === null
     ? { accountEvents: ({ ledger }) => change(ledger.events, ledger) }
     : {
-        chargeEvents: (decision) => {
-          const events = rules.chargeEvents(decision)
-          return events && change(events, decision.ledger)
+        chargeEvents: (input) => {
+          const events = rules.chargeEvents(input)
+          return events && change(events, input.ledger)
         },
       }
 }
