@@ -120,7 +120,7 @@ const cardNumber = 'card[number]'
 export const takesCard = (operation: OperationId): boolean =>
   operations[operation].parameters.includes(cardNumber)
 
-/** The kind and the act of an operation that moves a resource; undefined for any other. */
+/** The kind and the act of an operation that is one; undefined for any other. */
 export function actOf(operation: OperationId): { kind: MadeKindName; act: Act } | undefined {
   return madeKinds.flatMap((kind) => {
     const act = kinds[kind].acts.find((candidate) => candidate.operation === operation)

@@ -30,7 +30,7 @@ export interface StateHistory {
   readonly mayBeGone: (id: string, request: Pick<ApiRequest, 'id' | 'end'>) => boolean
 }
 
-/** The requests of acts, by the ids of the resources that they move or end. */
+/** The requests of acts, by the ids of the resources whose state they change or that they end. */
 const actsIn = (entries: readonly Entry[]): ReadonlyMap<string, Exchange[]> =>
   grouped(
     entries.filter(isExchange).filter(({ operation }) => operation !== null && actOf(operation)),
@@ -90,7 +90,7 @@ function stateAfterActs(
   const firstState = isNew ? states.first : null
   const state = lastAct?.operation ? actOf(lastAct.operation)?.act.to : firstState
   if (!state) return null
-  // The customer of a page moves it by visits alone, the service at any time.
+  // The customer of a page changes it by visits alone, the service at any time.
   const isSettled = kinds[kind].page !== null || !states.unaided.some(isFrom(state))
   return isSettled ? state : null
 }

@@ -68,7 +68,7 @@ function onlyDeclaredTransitions(kind: MadeKindName): Requirement[] {
   const { field } = states
   const stateSetBy = ({ operation, sent }: RequestWithExpectation) =>
     acts.find((act) => act.operation === operation)?.to ?? sent[field]
-  return derivedRequirement(ids.moves, {
+  return derivedRequirement(ids.transitions, {
     subjects: (model) => [
       ...laterSightings(model, kind),
       // Events of what the service makes itself may be older than what a list showed first.

@@ -111,7 +111,7 @@ function completedAt(charge: ResourceState, model: Model): number | null {
     : decisiveVisit.start + decisiveVisit.duration
 }
 
-/** True for an event that updates emit: they change a resource without moving it. */
+/** True for an event that updates emit: they change a resource, but not its state. */
 export const isEmittedByUpdate = (kind: MadeKindName, by: EventOfKind['cause']): boolean =>
   kinds[kind].updates.some(({ operation }) => operation === by)
 

@@ -103,7 +103,7 @@ const endedIds = perModel(({ entries }) => endedIn(entries))
  */
 function listRequirementsOf(kind: MadeKindName): Requirement[] {
   const { object, acts, states } = kinds[kind]
-  const moves = acts.flatMap(({ operation, to }) =>
+  const transitionScenarios = acts.flatMap(({ operation, to }) =>
     to === null ? [] : `${operation} moves a ${object}`,
   )
   return kinds[kind].lists.flatMap((list) => {
@@ -129,7 +129,7 @@ function listRequirementsOf(kind: MadeKindName): Requirement[] {
           subjects: (model) => pagesOf(operation)(model).filter(({ call }) => call.isPlain),
           holds: (page, model) => judgeFiltered({ kind, page, parameter }, model),
           inapplicable: whyNothingToFilter(kind, parameter),
-          shownBy: parameter === states?.field ? [...shownBy, ...moves] : shownBy,
+          shownBy: parameter === states?.field ? [...shownBy, ...transitionScenarios] : shownBy,
         }),
       ),
     ]

@@ -169,7 +169,7 @@ const isValid = (call: Call): boolean =>
     (call.expect === 'open' && call.isPlain && operations[call.operation].isList))
 
 /**
- * True for an act on a resource that the service may have moved itself: accepted and refused are
+ * True for an act on a resource whose state the service may have changed: accepted and refused are
  * both right.
  */
 export const isOpenAct = ({ operation, expect, isPlain }: Call): boolean =>

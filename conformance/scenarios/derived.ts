@@ -153,7 +153,7 @@ function otherStatesOf({ kind, when }: Parent): string[] {
     : [states.first, ...states.final].filter((state) => !parentStates.includes(state))
 }
 
-/** A scenario for each act: accepted once, and refused for a resource that it moved before. */
+/** A scenario for each act: accepted once, and refused in the state that it leads to. */
 function actScenarios(kind: MadeKindName): Scenario[] {
   const { acts, object } = kinds[kind]
   return acts.map(({ operation, from: [before], to, ids }) => {

@@ -12,8 +12,8 @@ import { awaitCreateEvent } from './visits.ts'
 type ExampleRequest = Pick<Case, 'operation' | 'base'> & Partial<Pick<Case, 'expect'>>
 
 /**
- * The steps of one request: its own resource first where it moves one, its own parent first where
- * it names one, then the call.
+ * The steps of one request: its own resource first where it changes the state of one, its own parent
+ * first where it names one, then the call.
  */
 export function requestSteps(
   request: ExampleRequest,
@@ -30,7 +30,7 @@ export function requestSteps(
     ...(on !== undefined && { on }),
     ...overrides,
   }
-  // A resource that was moved cannot be moved again.
+  // An act may be refused once it was accepted: each has a resource of its own.
   if (stateChange !== undefined)
     return [...makeSteps(stateChange.kind, subjectOfAct, { state: stateChange.act.from[0] }), call]
   const parent = parentOfExample(operation, base)

@@ -117,7 +117,7 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
       ),
       facts: idIf(lasting.length > 0, 'facts-stay'),
       changes: idIf(settings.length > 0, 'changes-as-asked'),
-      moves: states && idIf(page === null && isMoved(states, acts), 'moves-as-stated'),
+      transitions: states && idIf(page === null && isMoved(states, acts), 'moves-as-stated'),
       finalStates: states && idIf(states.final.length > 0, 'final-states-final'),
       nulls: nullWhenNew.length === 0 ? null : idIf(hasCreation, 'fields-null-when-new'),
       empties: emptyWhenNew.length === 0 ? null : idIf(hasCreation, 'arrays-empty-when-new'),

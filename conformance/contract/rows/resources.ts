@@ -72,7 +72,7 @@ export interface EventOfKind {
   }
 }
 
-/** An operation that moves a resource from a state to another, or ends it. */
+/** An operation that changes the state of a resource, or ends it. */
 export interface Act {
   readonly operation: OperationId
   /** Empty for any state. */
@@ -89,7 +89,7 @@ export interface Act {
   }
 }
 
-/** An operation that changes a resource without moving it to another state. */
+/** An operation that changes a resource, but not its state. */
 export interface Update {
   readonly operation: OperationId
   /** An unknown id is refused. */
@@ -174,7 +174,7 @@ export interface ResourceKind {
     /** Its `settings` change by a request that names them alone. */
     readonly changes: RequirementId | null
     /** Its state changes by its transitions alone. */
-    readonly moves: RequirementId | null
+    readonly transitions: RequirementId | null
     /** Its final states stay. */
     readonly finalStates: RequirementId | null
     /** Its `nullWhenNew` fields are null when it is new. */

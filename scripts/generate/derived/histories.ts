@@ -104,7 +104,7 @@ export function stateSentences(context: Context): Derived[] {
       ...context.atSchema(field),
     },
     {
-      id: ids.moves,
+      id: ids.transitions,
       text: `The ${field} of ${withArticle} MUST change by its transitions alone.`,
       ...context.atSchema(field),
     },
