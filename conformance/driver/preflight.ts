@@ -182,12 +182,12 @@ async function learnRetrieval(session: Session): Promise<void> {
   if (!isAddressable(session, preflightCalls.retrieval)) return
   const routes: readonly Route[] =
     session.options.retrievalPath === undefined ? ['location', 'path'] : ['declared']
-  /** The routes that answered anything but absence: what they answer is judged. */
-  const present = new Set<Route>()
+  /** The routes without a complete answer, which may work all the same. */
+  const unanswered = new Set<Route>()
   const tryRoute = async (route: Route): Promise<Answer | null> => {
     session.learned.retrieval = route
     const answer = await tryCall(session, preflightCalls.retrieval)
-    if (answer !== null && !meansNoOperation(answer.status)) present.add(route)
+    if (answer !== null && !isConclusive(answer.exchange)) unanswered.add(route)
     return answer
   }
   const firstAccepted = async (): Promise<Route | null> => {
@@ -208,7 +208,7 @@ async function learnRetrieval(session: Session): Promise<void> {
   // The last route is still untried where the one before it always broke.
   const last = routes.at(-1) ?? 'path'
   const lastAccepted = accepted === null && (await tryRoute(last))?.isAccepted ? last : null
-  learn(session, { retrieval: accepted ?? lastAccepted ?? [...present][0] ?? null })
+  learn(session, { retrieval: accepted ?? lastAccepted ?? [...unanswered][0] ?? null })
 }
 
 /** A way to the resource that an id stands for. */

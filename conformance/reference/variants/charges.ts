@@ -58,6 +58,14 @@ export const chargeVariants = variantsOf({
       { declared: { retrievalPath: '/lookup/charge/{id}/status' } },
     ],
     'retrieves charges nowhere': [{ chargePath: () => undefined }, { alone: true }],
+    'retrieves charges nowhere, and says 403 to paths that are not there': [
+      {
+        chargePath: () => undefined,
+        refusalStatus: ({ code, operation }) =>
+          code === 'not_found' ? 403 : rules.refusalStatus({ code, operation }),
+      },
+      { alone: true },
+    ],
   },
   'charge-retrieval-fields': {
     'retrieves little of a charge': {

@@ -145,7 +145,6 @@ test('retrieval that breaks, or is late, leaves no requirement inapplicable', as
   const asked = new Map<string, number>()
   let lost = 0
   const broken: Record<string, [code: number, answer: Answering]> = {
-    'answers 500': [1, says(500)],
     'is cut': [3, (_, response) => !!response.destroy()],
     'breaks off twice': [0, (_, response) => ++lost <= 2 && !!response.destroy()],
     'comes after two seconds': [
