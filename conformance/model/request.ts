@@ -53,6 +53,9 @@ export interface Expectation {
   readonly expect: 'accepted' | 'refused' | 'open'
   /** The requirements that it breaks, each of which demands a refusal. */
   readonly breaks: readonly RequirementId[]
-  /** True where nothing in it is odd: what it makes is a resource like any other. */
+  /**
+   * True unless it is odd or must be refused: if accepted, what it makes is a resource like any
+   * other.
+   */
   readonly isPlain: boolean
 }
