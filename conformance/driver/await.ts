@@ -7,7 +7,7 @@ import { isListedBy, listContents, listOf, queryOf } from '../contract/kinds.ts'
 import { sentIn } from '../model/request.ts'
 import { eventNameOf, isFinalStatus, isUnresolved, looksLike } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
-import { isExchange } from '../record/entry.ts'
+import { isExchange, webhooksAwaited } from '../record/entry.ts'
 import { sinceStart } from '../scenarios/reads.ts'
 import type { Await, CallCommand } from '../scenarios/scenario.ts'
 import { call } from './call.ts'
@@ -39,7 +39,7 @@ const waits: Readonly<Record<Await['await'], WaitOf>> = {
   webhooks({ session: { options, endpoint, milestones } }) {
     if (endpoint.receiver === null || !options.webhookRegistered) return null
     return {
-      what: 'a webhook for each event',
+      what: webhooksAwaited,
       within: options.webhookTimeout * 1000,
       look: async () => [...milestones.listedEvents].every((name) => endpoint.posted.has(name)),
     }

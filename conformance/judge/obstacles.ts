@@ -4,6 +4,7 @@ import { grouped } from '../basics/grouped.ts'
 import { isOfArea } from '../contract/areas.ts'
 import { unknownIdRequirement } from '../model/expectation.ts'
 import type { Model } from '../model/model.ts'
+import { webhooksAwaited } from '../record/entry.ts'
 import { answerLine } from '../requirements/answer-line.ts'
 import { seconds } from '../requirements/requirement.ts'
 import { endpointProblem } from '../requirements/webhooks.ts'
@@ -66,7 +67,7 @@ function skippedRequest({ calls, unanswered, skips }: Model): Obstacle | null {
   return skip === undefined ? null : obstacle(skip.reason, skip.because)
 }
 
-/** The longest wait for something that did not come. */
+/** The longest wait that found nothing; for a requirement of webhooks, a wait for webhooks alone. */
 function failedWait(
   id: RequirementId,
   { waits, exchanges }: Model,
@@ -74,7 +75,7 @@ function failedWait(
 ): Obstacle | null {
   const isOfWebhooks = requirements[id].area === 'webhooks'
   const [wait] = waits
-    .filter(({ found, what }) => !found && (!isOfWebhooks || what.startsWith('a webhook')))
+    .filter(({ found, what }) => !found && (!isOfWebhooks || what === webhooksAwaited))
     .toSorted((first, second) => second.duration - first.duration)
   if (wait === undefined) return null
   const { what, of, duration, scenario, step } = wait

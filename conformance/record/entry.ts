@@ -20,6 +20,9 @@ export function isConclusive({ answer, cut }: Exchange): boolean {
   return !inconclusiveStatuses.includes(answer.status) && !asksToWait(answer)
 }
 
+/** What a wait for webhooks says that it looks for. */
+export const webhooksAwaited = 'a webhook for each event'
+
 type Judged = 'target' | 'timeout' | 'webhookTimeout' | 'webhookRegistered' | 'reverseOrder'
 
 /** The first line of a run's record. */
