@@ -19,28 +19,31 @@ import { walk } from './walk.ts'
 
 /** Waits for what a command names. Throws CannotExecute where its slot is empty. */
 export async function awaitFor(context: Context, command: Await): Promise<void> {
-  const wait = waits[command.await](context, command)
+  const wait = waitFactories[command.await](context, command)
   if (wait === null) return
   const { timeout } = context.session.options
   const look = command.steadily ? async () => (await wait.look()) && wait.look() : wait.look
-  await poll(context, { within: timeout * 1000, ...wait, look, isThere: Boolean })
+  await poll(context, { timeoutMs: timeout * 1000, ...wait, look, isThere: Boolean })
   for (const slot of Object.values(command.keep ?? {}))
     if (context.slots.get(slot) === undefined)
       context.slots.set(slot, new CannotExecute(`No list showed ${wait.what} of ${wait.of ?? ''}.`))
 }
 
-/** What is looked for and how; within the timeout of the run, unless another is given. */
-type Wait = Pick<Poll<boolean>, 'what' | 'of' | 'look'> & Partial<Pick<Poll<boolean>, 'within'>>
+/** What is looked for, and how; for the timeout of the run, unless another is given. */
+type Wait = Pick<Poll<boolean>, 'what' | 'of' | 'look'> & Partial<Pick<Poll<boolean>, 'timeoutMs'>>
 
 /** The wait of a command; null where nothing is to be expected. */
-type WaitOf = (context: Context, command: Await) => Wait | null
+type MakeWait = (context: Context, command: Await) => Wait | null
 
-const waits: Readonly<Record<Await['await'], WaitOf>> = {
+/** Nobody has decided at the page, so nothing will change. */
+const lookOnce = { timeoutMs: 0 }
+
+const waitFactories: Readonly<Record<Await['await'], MakeWait>> = {
   webhooks({ session: { options, endpoint, milestones } }) {
     if (endpoint.receiver === null || !options.webhookRegistered) return null
     return {
       what: webhooksAwaited,
-      within: options.webhookTimeout * 1000,
+      timeoutMs: options.webhookTimeout * 1000,
       look: async () => [...milestones.listedEvents].every((name) => endpoint.posted.has(name)),
     }
   },
@@ -49,12 +52,13 @@ const waits: Readonly<Record<Await['await'], WaitOf>> = {
     const wait = waitForResource(context, slot, 'a final status', (json) =>
       isFinalStatus(json[kinds[kind].states?.field ?? '']),
     )
-    return wait && { ...wait, ...(!isDecided(context, slot) && { within: 0 }) }
+    return wait && { ...wait, ...(!isDecided(context, slot) && lookOnce) }
   },
   deliveries: (context, { of: slot = '' }) =>
     waitForResource(context, slot, 'the record of each delivery', (json) =>
       recordsDeliveries(context.session, json),
     ),
+  // Until the field shows the state of the resource in `like`, or any final one.
   field(context, { of: slot = '', field = '', like = '' }) {
     const { value, kind } = slotted(context, like)
     const state = value[kinds[kind].states?.field ?? '']
@@ -113,7 +117,7 @@ function waitForEvents(
   return {
     what: `the ${keys.join(' and the ')} event`,
     of: subject,
-    ...(followsChoice && !isDecided(context, slot) && { within: 0 }),
+    ...(followsChoice && !isDecided(context, slot) && lookOnce),
     async look() {
       const pages = await walk(context, command)
       const present = pages.flatMap((page) => noteListedEvents(context, page, { subject, keep }))

@@ -163,7 +163,7 @@ async function executeCall(stepContext: Context, command: CallCommand): Promise<
   const { call: operation, walk: isWalk } = command
   const answers = await poll(context, {
     what: isWalk ? 'one total on all pages' : `${operation} of something new`,
-    within: isWalk || keepsFirstRecord(command) ? listWaitMs : timeout * 1000,
+    timeoutMs: isWalk || keepsFirstRecord(command) ? listWaitMs : timeout * 1000,
     look: async () => (isWalk ? walk(context, command) : [await call(context, command)]),
     isThere: (pages) => !mayAppearLater(context, command, pages[0]) && hasOneTotal(pages),
   })

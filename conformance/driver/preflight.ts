@@ -201,7 +201,7 @@ async function learnRetrieval(session: Session): Promise<void> {
   }
   const accepted = await poll(contextOf(session, preflightCalls.retrieval.call), {
     what: `a way of ${preflightCalls.retrieval.call}`,
-    within: 3000,
+    timeoutMs: 3000,
     look: firstAccepted,
     isThere: (route) => route !== null,
   })
@@ -225,7 +225,7 @@ async function learnLists(session: Session): Promise<void> {
   const learnList = async (command: CallCommand): Promise<void> => {
     const isThere = await poll(contextOf(session, command.call), {
       what: `the operation ${command.call}`,
-      within: 3000,
+      timeoutMs: 3000,
       look: async () => !meansNoOperation((await tryCall(session, command))?.status ?? 404),
       isThere: Boolean,
     })

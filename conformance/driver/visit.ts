@@ -29,7 +29,7 @@ export async function visit(context: Context, command: Visit): Promise<void> {
   const result = await poll(context, {
     what: 'authorization page',
     of: subject,
-    within: options.timeout * 1000,
+    timeoutMs: options.timeout * 1000,
     look: async () => options.driver.visit(request),
     isThere: ({ stuck }) =>
       milestones.visitedResourceIds.has(subject) ||
@@ -130,7 +130,7 @@ async function waitForOtherTab(
   const state = await poll(readContext(context), {
     what: 'a choice in another tab',
     of: subject,
-    within: options.timeout * 1000,
+    timeoutMs: options.timeout * 1000,
     async look(): Promise<'chosen' | 'failed' | 'waiting'> {
       if (!milestones.visitedResourceIds.has(subject)) return 'waiting'
       if (!milestones.decidedResourceIds.has(subject)) return 'failed'
