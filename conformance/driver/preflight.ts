@@ -26,9 +26,9 @@ export async function preflight(
   const needsResources = [...needs].some((id) => operations[id].server === 'base')
   try {
     await probeEndpoint(session)
-    const stopped = needsResources ? await makeFirstResources(session) : null
+    const stopReason = needsResources ? await makeFirstResources(session) : null
     setStartSlot(session)
-    const isReady = needsResources && stopped === null
+    const isReady = needsResources && stopReason === null
     await Promise.all([
       ...([...needs].some(takesCard) ? [learnCard(session)] : []),
       ...(isReady ? [learnRetrieval(session), learnLists(session)] : []),
@@ -38,9 +38,9 @@ export async function preflight(
     if (needsResources && !isReady && !session.learned.keysRefused) {
       const answer = await tryCall(session, preflightCalls.byKey.secret)
       if (isTurnedAway(answer))
-        return (await learnKeys(session, preflightCalls.byKey.secret)) ?? stopped
+        return (await explainRefusedKey(session, preflightCalls.byKey.secret)) ?? stopReason
     }
-    return stopped
+    return stopReason
   } catch (error) {
     // A run may end before it has begun.
     if (error instanceof NotSentError || error instanceof CannotExecute) return error.message
@@ -105,7 +105,7 @@ async function makeFirstResources(session: Session): Promise<string | null> {
       command,
     )
     if (!isAccepted) {
-      const problem = isTurnedAway({ status }) ? await learnKeys(session, command) : null
+      const problem = isTurnedAway({ status }) ? await explainRefusedKey(session, command) : null
       return problem ?? explain(command.call, exchange)
     }
     if (!livemodesIn(json).includes(live))
@@ -129,23 +129,23 @@ function modeRemedy(live: boolean, operation: OperationId, json: unknown): strin
 }
 
 /**
- * Why a first request was turned away, where it is the keys: none of their requests is accepted.
- * Null where another request with that key is.
+ * Says how a refused key is misplaced or swapped. Null where it works in another request, or is
+ * simply refused. Learns `keysRefused` where it works nowhere.
  */
-async function learnKeys(
+async function explainRefusedKey(
   session: Session,
   { call: operation }: CallCommand,
 ): Promise<string | null> {
   const retrievalCall = preflightCalls.byKey[operations[operation].key]
-  const isAccepted = async (more: Pick<CallCommand, 'key' | 'manner'>): Promise<boolean> =>
+  const isRetrievalAccepted = async (more: Pick<CallCommand, 'key' | 'manner'>): Promise<boolean> =>
     (await tryCall(session, { ...retrievalCall, ...more }))?.isAccepted === true
-  if (await isAccepted({})) return null
+  if (await isRetrievalAccepted({})) return null
   // A key that is accepted in another place is a right one.
   for (const place of otherPlaces)
-    if (await isAccepted({ manner: place }))
+    if (await isRetrievalAccepted({ manner: place }))
       return `${operation} does not accept the key as the user name of HTTP Basic with an empty password, as it must; with ${place} it is accepted.`
   learn(session, { keysRefused: true })
-  if (!(await isAccepted({ key: 'other' }))) return null
+  if (!(await isRetrievalAccepted({ key: 'other' }))) return null
   return 'The keys are swapped: each is accepted in the place of the other. Give each under the name of its kind.'
 }
 

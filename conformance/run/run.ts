@@ -65,8 +65,8 @@ async function driveToEnd(
   announce: (ids: readonly RequirementId[]) => void,
 ): Promise<Ending> {
   const { options, record } = session
-  const { scenarios, stopped } = await drive(session, exploreOptions?.isAlone === true)
-  const end = endEntry(session, stopped)
+  const { scenarios, stopReason } = await drive(session, exploreOptions?.isAlone === true)
+  const end = endEntry(session, stopReason)
   const model = fold([...record.entries, end])
   const conclusions = judge(model)
   const selected = selectionOf(options)
@@ -74,7 +74,7 @@ async function driveToEnd(
     ({ id, verdict }) => verdict === 'fail' && selected.has(id),
   )
   announce(failed.map(({ id }) => id))
-  const isOver = stopped !== null || options.signal?.aborted === true
+  const isOver = stopReason !== null || options.signal?.aborted === true
   if (isOver || (failed.length === 0 && exploreOptions === undefined))
     return { end, judgement: { model, conclusions } }
   // Not awaited here, so that the model, large for a large record, is freed.
@@ -138,11 +138,11 @@ function defaultExploreOptionsOf(options: RunOptions): ExploreOptions | undefine
   }
 }
 
-/** Drives the phases of a run, or the preflight alone; `stopped` says why not all of them. */
+/** Drives the phases of a run, or the preflight alone; `stopReason` says why not all of them. */
 async function drive(
   session: Session,
   exploresAlone: boolean,
-): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
+): Promise<{ scenarios: readonly Scenario[]; stopReason: string | null }> {
   const { options, endpoint, milestones } = session
   const { depth, whole, maxRequests, concurrency, onProgress } = options
   const all = scenariosOf(exploresAlone ? 'smoke' : depth, {
@@ -155,10 +155,10 @@ async function drive(
       : all
   const requests = exploresAlone ? maxRequests : estimatedRequests(selection)
   onProgress({ kind: 'started', requests, webhookUrl: endpoint.receiver?.url ?? null })
-  const stopped = await preflight(session, operationsOf(selection))
-  if (exploresAlone) return { scenarios: [], stopped }
+  const stopReason = await preflight(session, operationsOf(selection))
+  if (exploresAlone) return { scenarios: [], stopReason }
   const scenarios =
-    stopped === null
+    stopReason === null
       ? selection
       : selection.filter((scenario) => usesOnlyAccepted(scenario, milestones.acceptedOperations))
   const scenariosOfPhase = (phase: Scenario['phase']): Scenario[] =>
@@ -176,7 +176,7 @@ async function drive(
     repeatsAtOnce,
   )
   await execute(session, scenariosOfPhase('end'), 1)
-  return { scenarios, stopped }
+  return { scenarios, stopReason }
 }
 
 /** How often new lines of the record are judged; the end of the run judges all of them. */
