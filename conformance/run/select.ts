@@ -21,7 +21,7 @@ import {
   withoutOtherCases,
   requirementsShownByScenario,
   type RehearsedScenario,
-} from './narrow.ts'
+} from './rehearsed-scenario.ts'
 
 /** The operation of the cases that test a requirement, by its id. */
 const operationsByCase = new Map(cases.map(({ about, operation }) => [about as string, operation]))

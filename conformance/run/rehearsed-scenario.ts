@@ -55,29 +55,32 @@ export const requirementsTestedByScenario = (rehearsal: RehearsedScenario): Requ
 export const requirementsShownByScenario = (rehearsal: RehearsedScenario): RequirementId[] =>
   callsIn(rehearsal.scenario.steps).flatMap((call) => requirementsShownByCall(call, rehearsal))
 
-/** A scenario without the refused requests and the branches that show nothing selected. */
+/**
+ * A scenario without the refused requests and `beside` branches that show other requirements than
+ * those selected. Branches that read a list go too, unless `keepsLists`.
+ */
 export function withoutOtherCases(
   rehearsal: RehearsedScenario,
   selected: ReadonlySet<RequirementId>,
-  showsLists: boolean,
+  keepsLists: boolean,
 ): RehearsedScenario {
   const { scenario, expectations } = rehearsal
-  const showsSelected = (step: Step): boolean =>
+  const isNeeded = (step: Step): boolean =>
     callsIn([step]).every((call) => {
       const ids = requirementsShownByCall(call, rehearsal)
       if (ids.length > 0) return ids.some((id) => selected.has(id))
-      return showsLists || !operations[call.call].isList
+      return keepsLists || !operations[call.call].isList
     })
   const isRefused = (step: Step): boolean => expectations.get(step)?.expect === 'refused'
-  const whole = (step: Step): Step[] => [step]
+  const unchanged = (step: Step): Step[] => [step]
   const steps = scenario.steps.flatMap((step) =>
     matchStep(step, {
-      call: (command) => (isRefused(command) && !showsSelected(command) ? [] : [command]),
-      visit: whole,
-      await: whole,
-      pause: whole,
-      race: whole,
-      beside: ({ beside }) => [{ beside: beside.filter((branch) => branch.every(showsSelected)) }],
+      call: (command) => (isRefused(command) && !isNeeded(command) ? [] : [command]),
+      visit: unchanged,
+      await: unchanged,
+      pause: unchanged,
+      race: unchanged,
+      beside: ({ beside }) => [{ beside: beside.filter((branch) => branch.every(isNeeded)) }],
     }),
   )
   return { ...rehearsal, scenario: { ...scenario, steps } }
