@@ -102,8 +102,8 @@ export const chargedCards = perModel((model): AcceptedCall[] =>
   }),
 )
 
-/** A charge as every answer and webhook shows it. */
-export const statesOf = ({ resource, retrievals, events }: ResourceState): Resource[] => [
+/** Each version of a charge that an answer or event shows. */
+export const shownVersions = ({ resource, retrievals, events }: ResourceState): Resource[] => [
   resource,
   ...retrievals.map((call) => call.resource),
   ...events.flatMap((event) => event.sightings.map(({ data }) => data)),
@@ -120,8 +120,10 @@ export const creations = perModel((model): AcceptedCall[] =>
 /** The resources of a kind, without those that a request for another kind made inline. */
 export function madeOf(model: Model, kind: MadeKindName): ResourceState[] {
   const { creates } = kinds[kind]
-  const states = [...model.resources[kind].values()]
-  return creates === null ? states : states.filter(({ creation }) => creation.operation === creates)
+  const resources = [...model.resources[kind].values()]
+  return creates === null
+    ? resources
+    : resources.filter(({ creation }) => creation.operation === creates)
 }
 
 /** Every sighting of the events of a kind. */

@@ -17,7 +17,15 @@ import {
   unique,
 } from './requirement.ts'
 import type { OwnedId, Reason, Requirement, RuleVerdict } from './requirement.ts'
-import { calls, chargedCards, charges, shownTokens, statesOf, tokenOf, tokens } from './subjects.ts'
+import {
+  calls,
+  chargedCards,
+  charges,
+  shownTokens,
+  shownVersions,
+  tokenOf,
+  tokens,
+} from './subjects.ts'
 
 const whyNoTokenParameter: Reason = ({ run }) =>
   run.tokenParameter === null
@@ -251,7 +259,7 @@ function chargedTokenReads(model: Model): ChargedTokenRead[] {
 
 /** The charge_status of a token must be one of its charge, and final once that has ended. */
 function judgeChargeStatus({ charge, call }: ChargedTokenRead, model: Model): RuleVerdict {
-  const states = statesOf(charge).map(({ value }) => value['status'])
+  const states = shownVersions(charge).map(({ value }) => value['status'])
   const status = call.resource.value['charge_status']
   const ended = [charge.creation, ...charge.retrievals].find(({ resource: { value } }) =>
     isFinalStatus(value['status']),

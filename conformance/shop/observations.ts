@@ -4,7 +4,7 @@ import { merchantObservationIds } from '../settings/selection.ts'
 import { isAccepted, type Order, type ShopModel } from './model.ts'
 
 /** The last states of some orders, by the names of their scenarios. */
-const statesOf =
+const lastStatesOfOrders =
   (isMeant: (order: Order) => boolean) =>
   ({ orders }: ShopModel): unknown => {
     const described = orders.filter((order) => isMeant(order) && order.statements.length > 0)
@@ -13,9 +13,9 @@ const statesOf =
   }
 
 const observations: { readonly [id in ObservationId]?: (model: ShopModel) => unknown } = {
-  'shop-webhook-lost': statesOf(({ scenario }) => scenario.startsWith('webhook lost')),
-  'shop-never-paid': statesOf(({ scenario }) => scenario === 'never pays'),
-  'shop-declined': statesOf(({ scenario }) => scenario.startsWith('declined')),
+  'shop-webhook-lost': lastStatesOfOrders(({ scenario }) => scenario.startsWith('webhook lost')),
+  'shop-never-paid': lastStatesOfOrders(({ scenario }) => scenario === 'never pays'),
+  'shop-declined': lastStatesOfOrders(({ scenario }) => scenario.startsWith('declined')),
   'shop-charge-answer-lost': ({ orders }) =>
     orders.find(({ creations }) => creations.some(({ disturbed }) => disturbed === 'lost'))
       ?.creations.length,
