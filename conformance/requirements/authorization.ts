@@ -68,12 +68,12 @@ function judgeBecoming(
   // Of traffic a list may be recorded, and the retrieval beside it not.
   const lists = model.policy.isRun ? pages.map((page) => page.call) : []
   const last = Math.max(0, ...[...retrievals, ...lists].map(({ start }) => start))
-  const until = model.policy.isRun || isMarkedInTraffic(first, model) ? last : undefined
+  const lastLookAt = model.policy.isRun || isMarkedInTraffic(first, model) ? last : undefined
   const shownLast = retrievals.at(-1) ?? creation
   const expected = `status ${finalStatus}`
   const actual = statusIn(shownLast)
-  const since = endOf(first)
-  return missing(model, { expected, actual, since, until }, shownLast, exchangeId)
+  const dueFrom = endOf(first)
+  return missing(model, { expected, actual, dueFrom, lastLookAt }, shownLast, exchangeId)
 }
 
 /** A final state must be the chosen one; another one fails where the choice was surely taken. */
@@ -130,8 +130,8 @@ function judgeUnansweredChoice(
       exchangeId,
     )
   const expected = 'a page at authorize_uri'
-  const since = charge.creation.end
-  return missing(model, { expected, actual: '404', since, until: endOf(page) }, page)
+  const dueFrom = charge.creation.end
+  return missing(model, { expected, actual: '404', dueFrom, lastLookAt: endOf(page) }, page)
 }
 
 /** The first final state after a visit, as retrieved; that of the event if nothing is retrieved. */

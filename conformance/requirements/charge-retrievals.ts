@@ -73,7 +73,12 @@ function judgeFinality(charge: ResourceState, model: Model): RuleVerdict | null 
   ) {
     const expected = `${statusIn(first)}, as before`
     const actual = statusIn(last)
-    return missing(model, { expected, actual, since: first.end, until: last.start }, last, first)
+    return missing(
+      model,
+      { expected, actual, dueFrom: first.end, lastLookAt: last.start },
+      last,
+      first,
+    )
   }
   // Without a later choice nothing could have changed it.
   const laterVisit = choosingVisits(charge).slice(1).at(-1)
@@ -101,8 +106,8 @@ function judgeRetrievable(charge: ResourceState, model: Model): RuleVerdict | nu
   if (firstAccepted !== undefined) return passes(firstAccepted)
   const expected = 'the charge, in the way of others'
   const actual = answerLine(last)
-  const since = charge.creation.end
-  return missing(model, { expected, actual, since, until: last.start, timeout: 1000 }, last)
+  const dueFrom = charge.creation.end
+  return missing(model, { expected, actual, dueFrom, lastLookAt: last.start, timeout: 1000 }, last)
 }
 
 /**
@@ -129,9 +134,9 @@ function judgeCompletion(charge: ResourceState, model: Model): RuleVerdict | nul
   if (!model.policy.isRun) return null
   const expected = 'a charge.complete event with its status'
   const actual = `${statusIn(lastFinal)} and no such event`
-  const since = firstFinal.end
-  const until = lastPage.call.start
-  return missing(model, { expected, actual, since, until }, lastFinal, lastPage.call)
+  const dueFrom = firstFinal.end
+  const lastLookAt = lastPage.call.start
+  return missing(model, { expected, actual, dueFrom, lastLookAt }, lastFinal, lastPage.call)
 }
 
 /** A charge must be retrieved with the final status that its charge.complete event shows. */
@@ -155,7 +160,7 @@ function judgeStatusOfEvent(
     return checkFields(differingOrLast.resource, { status }, sighting.event)
   const expected = `status ${shortJson(status)}`
   const actual = statusIn(lastRetrieval)
-  const since = complete.seenAt
-  const until = lastRetrieval.start
-  return missing(model, { expected, actual, since, until }, lastRetrieval, sighting.event)
+  const dueFrom = complete.seenAt
+  const lastLookAt = lastRetrieval.start
+  return missing(model, { expected, actual, dueFrom, lastLookAt }, lastRetrieval, sighting.event)
 }

@@ -134,8 +134,8 @@ function judgeRecorded(delivery: DeliveryRecords, model: Model): RuleVerdict | n
     return unclear('No event of the traffic shows a delivery.', ...evidence)
   const expected = `${words(expectedCount)}, as many as arrived`
   const actual = counted(count, 'record')
-  const since = before[count]?.seenAt ?? start
-  return missing(model, { expected, actual, since, until: start }, ...evidence)
+  const dueFrom = before[count]?.seenAt ?? start
+  return missing(model, { expected, actual, dueFrom, lastLookAt: start }, ...evidence)
 }
 
 /** The ids of deliveries, owned by their event; one that an answer shows twice has two owners. */
@@ -171,8 +171,13 @@ function judgeUri(
   const isNamedSo = isRun || !isInternal(addressOf(post.event.exchange.request))
   if (isNamedSo && isNowhere) return fails(expected, actual, eventAnswer, post.event)
   if (!isRun) return unclear('The endpoint may have another name behind a proxy.', eventAnswer)
-  const until = eventAnswer.exchange.start
-  return missing(model, { expected, actual, since: post.seenAt, until }, eventAnswer, post.event)
+  const lastLookAt = eventAnswer.exchange.start
+  return missing(
+    model,
+    { expected, actual, dueFrom: post.seenAt, lastLookAt },
+    eventAnswer,
+    post.event,
+  )
 }
 
 const isAnswered = ({ record }: Delivery): boolean => deliveryOutcome(record.value) === 'answered'
@@ -198,10 +203,10 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
     return check(isRight, expected, { status }, record, ...posts)
   }
   // It may have been shown before its attempt was over.
-  const since = Math.max(...posts.map(({ start, duration }) => start + duration))
-  const until = eventAnswer.exchange.start
+  const dueFrom = Math.max(...posts.map(({ start, duration }) => start + duration))
+  const lastLookAt = eventAnswer.exchange.start
   const actual = `status ${shortJson(status)}`
-  return missing(model, { expected, actual, since, until }, record, ...posts)
+  return missing(model, { expected, actual, dueFrom, lastLookAt }, record, ...posts)
 }
 
 /** A record must show the status that a refused attempt got. */
@@ -221,9 +226,14 @@ function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | nu
   // The records of an event may come after it.
   const mayCome = !hasRecordEach(delivery) || records.some(({ value }) => isUnresolved(value))
   const timeout = mayCome ? run.timeout : 0
-  const since = start + duration
-  const until = eventAnswer.exchange.start
-  return missing(model, { expected, actual, since, until, timeout }, eventAnswer, refusal.event)
+  const dueFrom = start + duration
+  const lastLookAt = eventAnswer.exchange.start
+  return missing(
+    model,
+    { expected, actual, dueFrom, lastLookAt, timeout },
+    eventAnswer,
+    refusal.event,
+  )
 }
 
 /** A delivery without an answer must have an error, once its attempt is over. */
@@ -234,9 +244,9 @@ function judgeError({ record, event }: Delivery, model: Model): RuleVerdict | nu
   if (outcome === 'failed') return passes(record)
   const expected = 'an error that is a string'
   const actual = `error ${shortJson(error)}`
-  const until = record.exchange.start
+  const lastLookAt = record.exchange.start
   const timeout = model.run.webhookTimeout
-  return missing(model, { expected, actual, since: event.seenAt, until, timeout }, record)
+  return missing(model, { expected, actual, dueFrom: event.seenAt, lastLookAt, timeout }, record)
 }
 
 /** A payload must be the event, as it is listed, retrieved or posted. */

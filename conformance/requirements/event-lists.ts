@@ -47,7 +47,7 @@ function judgeListed(
   const expected = `${id} (${key} of ${subject.id}) in the list of ${name}`
   return judgeRecordInList(
     walks.filter((walk) => walk.ownerId === ownerId),
-    { key: id, since: seenAt, expected, evidence: first.event },
+    { key: id, dueFrom: seenAt, expected, evidence: first.event },
     model,
   )
 }

@@ -126,7 +126,7 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
   if (events.length === 0) {
     if (certainFrom === null || walk === undefined) return null
     const until = walks.findLast((candidate) => isCaughtUp(candidate, certainFrom, model))?.start
-    const absence = { expected, actual, since: certainFrom, until }
+    const absence = { expected, actual, dueFrom: certainFrom, lastLookAt: until }
     return missing(model, absence, walk.call, subject.resource)
   }
   const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')

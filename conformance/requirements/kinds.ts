@@ -151,7 +151,7 @@ function judgeListed(
   const expected = `${kinds[kind].object} ${id} in the list of ${operation}`
   return judgeRecordInList(
     walks.filter((walk) => walk.call.operation === operation),
-    { key: id, since: creation.end, expected, evidence: resource },
+    { key: id, dueFrom: creation.end, expected, evidence: resource },
     model,
   )
 }

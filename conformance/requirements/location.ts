@@ -50,7 +50,7 @@ export const locationRequirements: readonly Requirement[] = [
     return derivedRequirement(ids.location, {
       subjects: (model) => madeOf(model, kind),
       holds: ({ resource, creation }, model) =>
-        judgeLocation(resource, { retrieves, since: creation.end }, model),
+        judgeLocation(resource, { retrieves, dueFrom: creation.end }, model),
       explainedBy: causesOf(kinds[kind]),
     })
   }),
@@ -70,7 +70,7 @@ function eventLocation(kind: ResourceKind): Requirement[] {
   return derivedRequirement(ids.location, {
     subjects: listedEvents,
     holds: ({ answerSightings: [first], seenAt }, model) =>
-      first ? judgeLocation(first.event, { retrieves, since: seenAt }, model) : null,
+      first ? judgeLocation(first.event, { retrieves, dueFrom: seenAt }, model) : null,
     explainedBy: causesOf(kind),
   })
 }
@@ -103,7 +103,7 @@ function isOwnPath({ run }: Model, location: string): boolean {
 /** A GET on the location must return the resource. Inconclusive until the timeout is over. */
 function judgeLocation(
   resource: Resource,
-  { retrieves, since }: { retrieves: OperationId; since: number },
+  { retrieves, dueFrom }: { retrieves: OperationId; dueFrom: number },
   model: Model,
 ): RuleVerdict | null {
   const path = judgePath(model, resource)
@@ -124,7 +124,7 @@ function judgeLocation(
   const isRetrieved = retrievals.some(({ isAccepted, end }) => isAccepted && end <= last.start)
   const actual = answerLine(last)
   if (isRetrieved) return fails(expected, actual, last, resource)
-  return missing(model, { expected, actual, since, until: last.start }, last, resource)
+  return missing(model, { expected, actual, dueFrom, lastLookAt: last.start }, last, resource)
 }
 
 /** The reads of traffic at each address. */

@@ -253,22 +253,22 @@ export function checkFields(
 interface Missing {
   readonly expected: string
   readonly actual: string
-  /** From when on it may come. */
-  readonly since: number
-  /** When a place was last read that would show it; undefined where none was. */
-  readonly until: number | undefined
+  /** The moment from which its wait is counted. */
+  readonly dueFrom: number
+  /** When a place that would show it was last read; undefined where none was. */
+  readonly lastLookAt: number | undefined
   /** Milliseconds within which it must come; the timeout of the run where none is given. */
   readonly timeout?: number
 }
 
-/** Fails where a read after the timeout still lacks it; inconclusive before. */
+/** Fails if the last look came after the timeout; otherwise inconclusive. */
 export function missing(
   { run, policy }: Model,
-  { expected, actual, since, until, timeout = run.timeout }: Missing,
+  { expected, actual, dueFrom, lastLookAt, timeout = run.timeout }: Missing,
   ...evidence: Evidence[]
 ): RuleVerdict {
-  const waited = (until ?? since) - since
-  if (until !== undefined && waited >= Math.max(timeout, policy.leastWait))
+  const waited = (lastLookAt ?? dueFrom) - dueFrom
+  if (lastLookAt !== undefined && waited >= Math.max(timeout, policy.leastWait))
     return fails(expected, `${actual}, after ${seconds(waited)}`, ...evidence)
   const remedy = policy.isRun
     ? `It was looked for during ${seconds(Math.max(0, waited))}, and may take ${seconds(timeout)}; run it again.`

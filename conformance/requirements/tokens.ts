@@ -275,7 +275,12 @@ function judgeChargeStatus({ charge, call }: ChargedTokenRead, model: Model): Ru
     })
   const expected = `charge_status ${shortJson(ended.resource.value['status'])}`
   const actual = `charge_status ${shortJson(status)}`
-  return missing(model, { expected, actual, since: ended.end, until: call.start }, call, ended)
+  return missing(
+    model,
+    { expected, actual, dueFrom: ended.end, lastLookAt: call.start },
+    call,
+    ended,
+  )
 }
 
 /** Only one of the valid requests to charge a token may be accepted. */

@@ -147,7 +147,7 @@ export const isCaughtUp = ({ items, ownerId }: Walk, since: number, { policy }: 
 /** A record that a list must hold from a moment on. */
 interface Awaited {
   readonly key: string
-  readonly since: number
+  readonly dueFrom: number
   readonly expected: string
   readonly evidence: Evidence
 }
@@ -155,18 +155,18 @@ interface Awaited {
 /** A record must be in its list once the timeout is over: any later walk that lacks it fails. */
 export function judgeRecordInList(
   walks: readonly Walk[],
-  { key, since, expected, evidence }: Awaited,
+  { key, dueFrom, expected, evidence }: Awaited,
   model: Model,
 ): RuleVerdict | null {
-  const later = walks.filter(({ start }) => start >= since)
+  const later = walks.filter(({ start }) => start >= dueFrom)
   const lacking = later.filter(({ keys }) => !keys.has(key))
-  const late = lacking.findLast(({ start }) => start - since >= model.run.timeout)
+  const late = lacking.findLast(({ start }) => start - dueFrom >= model.run.timeout)
   const walk = late ?? later.at(-1)
   if (walk === undefined) return null
   if (!lacking.includes(walk)) return passes(walk.call, evidence)
   const actual = 'it is not there'
-  const until = isCaughtUp(walk, since, model) ? walk.start : undefined
-  return missing(model, { expected, actual, since, until }, walk.call, evidence)
+  const lastLookAt = isCaughtUp(walk, dueFrom, model) ? walk.start : undefined
+  return missing(model, { expected, actual, dueFrom, lastLookAt }, walk.call, evidence)
 }
 
 export const totalOf = ({ call }: ListPage): unknown => call.resource.value['total']

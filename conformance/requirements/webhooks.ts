@@ -88,8 +88,8 @@ function judgePostedInTraffic(event: EventState, model: Model): RuleVerdict {
   if (!isServed || last === undefined || last.records.length > 0 || !recordsAny(model))
     return unclear(`Not seen: ${expected}. The recorder may have missed it.`, listing(event))
   const actual = 'none, and no delivery'
-  const until = last.eventAnswer.exchange.start
-  return missing(model, { expected, actual, since: seenAt, until }, last.eventAnswer)
+  const lastLookAt = last.eventAnswer.exchange.start
+  return missing(model, { expected, actual, dueFrom: seenAt, lastLookAt }, last.eventAnswer)
 }
 
 /** When a webhook may come: its timeout begins at the webhook before it, as they may go in turn. */
@@ -100,7 +100,7 @@ function postingWindow(event: EventState, { events, run, end }: Model) {
     .flatMap(({ webhookSightings }) => webhookSightings)
   const timeout = run.webhookTimeout
   const lastPost = Math.max(seenAt, ...earlier.map((post) => post.seenAt))
-  return { since: Math.min(lastPost, seenAt + 5 * timeout), until: end, timeout }
+  return { dueFrom: Math.min(lastPost, seenAt + 5 * timeout), lastLookAt: end, timeout }
 }
 
 /** Why the kit's own endpoint may have missed a webhook; null where it missed none. */
