@@ -3,7 +3,14 @@ import type { ResourceState, Model, EventSighting } from '../model/model.ts'
 import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { chargeEchoes } from './charges.ts'
-import { causesOfCount, comesOnce, eventIdentity, eventsWithKey, judgeFacts } from './events.ts'
+import {
+  causesOfCount,
+  comesOnce,
+  eventIdentity,
+  eventOfKind,
+  eventsWithKey,
+  judgeFacts,
+} from './events.ts'
 import { judgeState } from './kinds.ts'
 import { fails, failsAt, irrevocable, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
@@ -27,10 +34,11 @@ export const chargeEventRequirements: readonly Requirement[] = [
     holds: judgePending,
     explainedBy: [...chargeEchoes, ...eventIdentity, ...creationCauses],
   }),
-  // As derived, with two causes more: a status that is final too early, or not for good.
+  // The derived declaration, with two more causes: a status that became final too early, or did not
+  // stay final.
   requirement('charge-complete-event-once', {
     replacesDerived: true,
-    rule: comesOnce('Charge', { key: 'charge.complete', cause: 'page' }),
+    rule: comesOnce('Charge', eventOfKind('Charge', 'charge.complete')),
     explainedBy: [
       ...causesOfCount('Charge'),
       'charge-complete-not-before-completion',

@@ -111,9 +111,11 @@ function completedAt(charge: ResourceState, model: Model): number | null {
     : decisiveVisit.start + decisiveVisit.duration
 }
 
-/** True for an event that updates emit: they change a resource, but not its state. */
-export const isEmittedByUpdate = (kind: MadeKindName, by: EventOfKind['cause']): boolean =>
-  kinds[kind].updates.some(({ operation }) => operation === by)
+/**
+ * True for an event that an update causes: an operation that changes a resource, but not its state.
+ */
+export const isEmittedByUpdate = (kind: MadeKindName, cause: EventOfKind['cause']): boolean =>
+  kinds[kind].updates.some(({ operation }) => operation === cause)
 
 /** The retrievals that show a charge in a final state. */
 export const finalRetrievals = ({ id, retrievals }: ResourceState): AcceptedCall[] =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eventsByKey, fields, type SchemaName } from '../../generated/fields.ts'
+import { eventsByKey, fields, type EventKey, type SchemaName } from '../../generated/fields.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds, type EventOfKind, type MadeKindName } from '../../generated/resources.ts'
 import { isRecord, membersOf, shortJson } from '../basics/values.ts'
@@ -88,11 +88,18 @@ export function comesOnce(
           maxEvents: isEmittedByUpdate(kind, cause)
             ? Math.max(1, updatesOf(subject, cause, model))
             : 1,
-          certainFrom: changedAt(subject, cause, model),
+          changedBy: changedAt(subject, cause, model),
         },
         model,
       ),
   )
+}
+
+/** The row of the event of a kind that has a key. */
+export function eventOfKind(kind: MadeKindName, key: EventKey): EventOfKind {
+  const event = kinds[kind].events.find((row) => row.key === key)
+  if (event === undefined) throw new Error(`The contract has no ${key} event of a ${kind}.`)
+  return event
 }
 
 /** How many updates may have changed a resource: those that succeeded, or got no answer. */
@@ -103,20 +110,24 @@ function updatesOf({ id }: ResourceState, cause: EventOfKind['cause'], model: Mo
   ).length
 }
 
-/** The changes of a resource that events of a key record. */
-interface Changes {
+/** How many events of a key a resource must have, and from when. */
+interface ExpectedEvents {
   readonly key: string
   readonly maxEvents: number
-  /** The moment from which on one was made for certain; null where that is not known. */
-  readonly certainFrom: number | null
+  /** By when the resource had surely changed; null where that is not known. */
+  readonly changedBy: number | null
 }
 
 /**
  * A resource that changed must have an event of the key, and at most `maxEvents`. Null where there
  * is none, and no change is certain or no list was read to its end.
  */
-function judgeCount(subject: ResourceState, changes: Changes, model: Model): RuleVerdict | null {
-  const { key, maxEvents, certainFrom } = changes
+function judgeCount(
+  subject: ResourceState,
+  expectedEvents: ExpectedEvents,
+  model: Model,
+): RuleVerdict | null {
+  const { key, maxEvents, changedBy } = expectedEvents
   const events = eventsWithKey(subject, key)
   const expected = maxEvents > 1 ? `1 to ${maxEvents} ${key} events` : `1 ${key} event`
   const actual = `${events.length} for ${subject.id}`
@@ -124,9 +135,9 @@ function judgeCount(subject: ResourceState, changes: Changes, model: Model): Rul
   // Its own list shows it best.
   const walk = walks.findLast(({ ownerId }) => ownerId !== null) ?? walks.at(-1)
   if (events.length === 0) {
-    if (certainFrom === null || walk === undefined) return null
-    const until = walks.findLast((candidate) => isCaughtUp(candidate, certainFrom, model))?.start
-    const absence = { expected, actual, dueFrom: certainFrom, lastLookAt: until }
+    if (changedBy === null || walk === undefined) return null
+    const lastLookAt = walks.findLast((candidate) => isCaughtUp(candidate, changedBy, model))?.start
+    const absence = { expected, actual, dueFrom: changedBy, lastLookAt }
     return missing(model, absence, walk.call, subject.resource)
   }
   const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')
