@@ -95,11 +95,14 @@ function standingsOfPathId(request: ApiRequest, knowledge: Knowledge): Standing[
   // No operation makes an event: it is known once an answer or webhook shows its id.
   const isMade = madeKinds.some((name) => name === kind)
   if (knownResource === undefined && isShownToMerchant && !isMade) return []
-  return unknown === null || mayExist(target, kind, knowledge) ? ['unproven'] : [brokenBy(unknown)]
+  return unknown === null || mayExistUnseen(target, kind, knowledge)
+    ? ['unproven']
+    : [brokenBy(unknown)]
 }
 
 /** True for an id that may be that of a resource of a kind, although nothing known says so. */
-function mayExist(id: string, kind: KindName | null, knowledge: Knowledge): boolean {
+function mayExistUnseen(id: string, kind: KindName | null, knowledge: Knowledge): boolean {
+  // A known id is of another kind here: the caller has ruled out this one.
   if (knowledge.resourceOf(id) !== undefined) return false
   if (knowledge.isRevealed(id) || knowledge.isOfOtherAccount(id)) return true
   return !knowledge.isRun && mayBeId(kind, id)
@@ -270,7 +273,7 @@ function standingsOfParents(request: ApiRequest, knowledge: Knowledge): Standing
   const { parent, id, known } = namedParent
   if (id === '' || id !== id.trim()) return ['odd']
   if (known === undefined) {
-    const isOpen = parent.ids.known === null || mayExist(id, parent.kind, knowledge)
+    const isOpen = parent.ids.known === null || mayExistUnseen(id, parent.kind, knowledge)
     return isOpen ? ['unproven'] : [brokenBy(parent.ids.known)]
   }
   const sameRequests = knowledge.requestsWithSame(request, parent.parameter)

@@ -66,8 +66,11 @@ function judgeRefusal(call: Call, model: Model): RuleVerdict {
   const { operation, exchange, target, resource } = call
   const kind = operations[operation].isList ? 'list' : operations[operation].returns.toLowerCase()
   if (showsResource(call)) {
-    const mayExist = call.breaks[0] === unknownIdRequirement(operation) && isNearKnown(call, model)
-    return mayExist && resource !== null && resource.value['id'] === target
+    const isLuckyGuess =
+      call.breaks[0] === unknownIdRequirement(operation) &&
+      resource?.value['id'] === target &&
+      isOneCharacterFromKnown(call, model)
+    return isLuckyGuess
       ? unclear('The id that was made up turned out to be that of another resource.', call)
       : fails(`refused, with no ${kind} in the answer`, answerLine(call), call)
   }
@@ -104,10 +107,8 @@ function showsMoreThanError(json: unknown): boolean {
   )
 }
 
-/**
- * True for an id that differs from a known one by a character: it may be that of another resource.
- */
-function isNearKnown({ operation, target }: Call, model: Model): boolean {
+/** True for an id that extends or shortens a known one, or differs from it in one character. */
+function isOneCharacterFromKnown({ operation, target }: Call, model: Model): boolean {
   const differingLetters = (id: string, knownId: string): number =>
     [...id].filter((letter, index) => letter !== knownId[index]).length
   const targets = model.callsTo(operation).map(({ target: other }) => other)
