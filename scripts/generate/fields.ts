@@ -13,28 +13,31 @@ export interface DeclaredField {
   name: string
   text: string
   covers: string[]
-  /** The requirement of the field that may be absent, itself or around it. */
-  optional?: RequirementId
+  /**
+   * The requirement of the optional field that this field is, or lies within: where that is absent,
+   * so is this.
+   */
+  optionalRequirement?: RequirementId
   row: Field
 }
 
 /** Every field of every schema that has a section, in the order of the contract. */
 export function fieldsOf({ contract }: ContractParts): DeclaredField[] {
   const fields = declaredFields(contract)
-  /** The optional field that a field is, or is in, however deep. */
-  const optionalOf = (
-    { schema, optional }: DeclaredField,
-    inner: readonly string[] = [],
+  /** Schemas may contain each other. */
+  const optionalRequirementOf = (
+    { schema, optionalRequirement }: DeclaredField,
+    schemasVisited: readonly string[] = [],
   ): RequirementId | undefined =>
-    optional ??
+    optionalRequirement ??
     fields
       .filter(({ row: { nested, items } }) => [nested, items].some((name) => name === schema))
-      .filter((holder) => !inner.includes(holder.schema))
-      .map((holder) => optionalOf(holder, [schema, ...inner]))
+      .filter((holder) => !schemasVisited.includes(holder.schema))
+      .map((holder) => optionalRequirementOf(holder, [schema, ...schemasVisited]))
       .find((id) => id !== undefined)
   return fields.map((field) => {
-    const optional = optionalOf(field)
-    return optional === undefined ? field : { ...field, optional }
+    const optionalRequirement = optionalRequirementOf(field)
+    return optionalRequirement === undefined ? field : { ...field, optionalRequirement }
   })
 }
 
@@ -43,15 +46,15 @@ function declaredFields(contract: Contract): DeclaredField[] {
     const section = sectionOf(contract, owner)
     if (section === undefined || !schema.properties) return []
     return Object.entries(schema.properties).map(([name, property]) => {
-      const alternative = alternatives(schema, name)
-      const requirement = idOf(owner, alternative[0] ?? name)
+      const names = interchangeableNames(schema, name)
+      const requirement = idOf(owner, names[0] ?? name)
       const required = schema.required?.includes(name) ?? false
       return {
         schema: owner,
         name,
-        text: fieldSentence(contract, { owner, names: alternative, property, required }),
+        text: fieldSentence(contract, { owner, names, property, required }),
         covers: [statementOf(contract, section, [name, 'fields'])],
-        ...(required || alternative.length > 1 ? {} : { optional: requirement }),
+        ...(required || names.length > 1 ? {} : { optionalRequirement: requirement }),
         row: {
           requirement,
           ...nestedSchemas(contract, property),
@@ -113,12 +116,13 @@ function isConditional(schema: Schema, field: string): boolean {
 }
 
 /** Fields of which any one will do, such as the two names of an event's creation. */
-function alternatives(schema: Schema, name: string): string[] {
+function interchangeableNames(schema: Schema, name: string): string[] {
   const names = alternativeFields(schema)
   return names.includes(name) ? names : [name]
 }
 
-interface Declared {
+/** What the sentence of a field's requirement is made of. */
+interface SentenceParts {
   owner: string
   /** The field's name, or those of which any one will do. */
   names: string[]
@@ -126,7 +130,10 @@ interface Declared {
   required: boolean
 }
 
-function fieldSentence(contract: Contract, { owner, names, property, required }: Declared): string {
+function fieldSentence(
+  contract: Contract,
+  { owner, names, property, required }: SentenceParts,
+): string {
   const what = valuePhrase(contract, property)
   const subject = noun(owner).replace(/^./, (letter) => letter.toUpperCase())
   if (!required && names.length === 1)

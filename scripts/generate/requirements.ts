@@ -180,7 +180,7 @@ function fieldRequirements({ contract, fields }: Tables): RequirementRow[] {
   const firsts = new Map(fields.toReversed().map((field) => [field.row.requirement, field]))
   return fields
     .filter((field) => firsts.get(field.row.requirement) === field)
-    .map(({ row, text, covers, schema, name, optional }) => ({
+    .map(({ row, text, covers, schema, name, optionalRequirement }) => ({
       id: row.requirement,
       text,
       level: 'MUST',
@@ -188,7 +188,7 @@ function fieldRequirements({ contract, fields }: Tables): RequirementRow[] {
       ...sectionAndArea(contract, covers),
       place: pointer(['components', 'schemas', schema, 'properties', name]),
       covers,
-      ...(optional === undefined ? {} : { optional }),
+      ...(optionalRequirement === undefined ? {} : { optional: optionalRequirement }),
     }))
 }
 
