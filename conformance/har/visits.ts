@@ -12,38 +12,46 @@ export function visitsIn(outlines: readonly Outline[]): VisitEntry[] {
   )
   const byTarget = grouped(pages, ({ target }) => String(target))
   if (byTarget.size === 0) return []
-  const histories = historiesIn(outlines, byTarget)
+  const owners = pageOwnersIn(outlines, byTarget)
   return [...byTarget].flatMap(([target, targetPages]) => {
-    const history = histories.get(target)
-    return history === undefined
+    const owner = owners.get(target)
+    return owner === undefined
       ? []
-      : visitPages(targetPages, history.address).map((visit) => visitOf(target, visit, history))
+      : visitPages(targetPages, owner.address).map((visit) => visitOf(target, visit, owner))
   })
 }
 
 type Page = Outline & PageOutline
 
 /** A resource with a page: its addresses, and the first final state that was shown. */
-interface History extends Pick<PagedState, 'address' | 'returnAddress'> {
-  readonly result: VisitEntry['choice']
+interface PageOwner extends Pick<PagedState, 'address' | 'returnAddress'> {
+  readonly firstFinalStatus: VisitEntry['choice']
   /** When that was shown first; Infinity where it never was. */
   readonly finalAt: number
 }
 
-function historiesIn(
+function pageOwnersIn(
   outlines: readonly Outline[],
   byTarget: ReadonlyMap<string, unknown>,
-): Map<string, History> {
-  const histories = new Map<string, History>()
+): Map<string, PageOwner> {
+  const owners = new Map<string, PageOwner>()
   for (const { state, start } of outlines) {
     if (state === null || !byTarget.has(state.id)) continue
     const { id, status, address, returnAddress } = state
-    const history = histories.get(id) ?? { address, returnAddress, result: null, finalAt: Infinity }
-    const isNews = history.result === null && isFinalStatus(status)
-    const firstFinal = isNews && { result: status as VisitEntry['choice'], finalAt: start }
-    histories.set(id, { ...history, ...firstFinal })
+    const owner = owners.get(id) ?? {
+      address,
+      returnAddress,
+      firstFinalStatus: null,
+      finalAt: Infinity,
+    }
+    const isFirstFinal = owner.firstFinalStatus === null && isFinalStatus(status)
+    const firstFinal = isFirstFinal && {
+      firstFinalStatus: status as VisitEntry['choice'],
+      finalAt: start,
+    }
+    owners.set(id, { ...owner, ...firstFinal })
   }
-  return histories
+  return owners
 }
 
 /** The pages of each visit; a new one begins with the first page, after something was sent. */
@@ -54,7 +62,8 @@ function visitPages(pages: readonly Page[], address: string): Page[][] {
     const isStart = page.method === 'GET' && pathOf(page.url) === pathOf(address)
     if (isOver && (isStart || visits.length === 0)) visits.push([])
     visits.at(-1)?.push(page)
-    isOver = isStart ? false : isOver || page.choice != null || page.method !== 'GET'
+    if (isStart) isOver = false
+    else isOver ||= page.choice != null || page.method !== 'GET'
   }
   return visits
 }
@@ -64,15 +73,15 @@ const pathOf = (address: string): string | undefined => plainAddress(address).sp
 function visitOf(
   subject: string,
   pages: readonly Page[],
-  { returnAddress, result, finalAt }: History,
+  { returnAddress, firstFinalStatus, finalAt }: PageOwner,
 ): VisitEntry {
   const [first] = pages as [Page]
-  const decided = pages.findLast(({ choice }) => choice != null)
-  const isTaken = (page: Page): boolean => page.status !== null && page.status < 400
-  const isActive = pages.some((page) => page.method !== 'GET' && isTaken(page))
+  const choicePage = pages.findLast(({ choice }) => choice != null)
+  const succeeded = (page: Page): boolean => page.status !== null && page.status < 400
+  const hasSubmitted = pages.some((page) => page.method !== 'GET' && succeeded(page))
   const returned = returnedTo(pages, returnAddress)
-  const choice = decided?.choice ?? (isActive || returned !== null ? result : null)
-  const isChosen = decided === undefined ? choice !== null : isTaken(decided)
+  const choice = choicePage?.choice ?? (hasSubmitted || returned !== null ? firstFinalStatus : null)
+  const isChosen = choicePage === undefined ? choice !== null : succeeded(choicePage)
   return {
     kind: 'visited',
     scenario: '',
@@ -80,7 +89,8 @@ function visitOf(
     subject,
     choice,
     hasChosen: isChosen,
-    ...(isChosen && (decided === undefined || finalAt < decided.start) && { doubtful: true }),
+    // Doubtful: no page shows the choice, or the resource was final before it.
+    ...(isChosen && (choicePage === undefined || finalAt < choicePage.start) && { doubtful: true }),
     returned,
     stuck: returned === null ? 'The recorded traffic does not show the way back.' : null,
     exchanges: pages.filter((page) => !isSamePage(page.url, returnAddress)).map(({ id }) => id),
@@ -95,8 +105,8 @@ function returnedTo(pages: readonly Page[], returnAddress: string): string | nul
   const isThere = (address: string): boolean =>
     URL.canParse(address) && new URL(address).origin === origin
   const addresses = pages.flatMap(({ url, location }) => {
-    const led = URL.canParse(location, url) ? new URL(location, url).href : ''
-    return [isSamePage(url, returnAddress) ? url : '', led]
+    const redirectUrl = URL.canParse(location, url) ? new URL(location, url).href : ''
+    return [isSamePage(url, returnAddress) ? url : '', redirectUrl]
   })
   return addresses.find(isThere) ?? null
 }
