@@ -15,7 +15,7 @@ export interface Action extends Control {
   /** The step that its words name, where they name no result. */
   step: Meaning['step']
   /** Its form asks for something besides the result. */
-  asks: boolean
+  hasOtherFields: boolean
   /** The values that are filled in before the click. */
   values(): Values
   /** The request of the click; null where only a browser knows it. */
@@ -59,38 +59,30 @@ function actionsOn(
   choices: ResultChoice[],
   reader: Reader,
 ): Action[] {
-  const { element, form, kind, text, value, name, id, url } = control
-  const { selectors = {}, classify } = reader
+  const { element, form, kind, text, url } = control
   const fields = kind === 'submit' ? fieldsOf(page, form) : []
   // A box that the customer ticks may enable it.
   const isEnabled = !control.isDisabled || fields.some(({ type }) => type === 'checkbox')
   if (kind === 'field' || !isEnabled) return []
 
-  const declared = results.find((resultName) =>
-    selectors[resultName]?.some((selector) => is(element, selector)),
-  )
-  const resultFields = fields.filter(
-    ({ name: fieldName, type }) => /^(hidden|text|input)$/.test(type) && deciding.test(fieldName),
-  )
-  const names = [value, name, id, ...resultFields.map((field) => field.value)]
-    .filter(Boolean)
-    .join(' ')
-  const ownSignal = declared
-    ? { result: declared, confidence: confidence.declared }
-    : signalOf(classify, text, names)
-  const isOpen =
+  const names = namesOf(control, fields)
+  const ownSignal = signalOfControl(control, fields, reader)
+  // A vague Pay button may submit a form in which a failure is chosen.
+  const allowsOtherResult =
     !ownSignal || (ownSignal.result === 'successful' && ownSignal.confidence < confidence.plain)
-  const fitting = choices.filter(({ signal }) => isOpen || signal.result === ownSignal.result)
+  const compatibleChoices = choices.filter(
+    ({ signal }) => allowsOtherResult || signal.result === ownSignal.result,
+  )
   const isScripted =
     kind === 'script' ||
     (element.attribs['onclick'] ?? form?.attribs['onsubmit']) !== undefined ||
     (kind === 'submit' && interceptsForms.test(page.scripts))
 
-  return [...(kind === 'submit' ? fitting : []), null].map((choice) => {
+  return [...(kind === 'submit' ? compatibleChoices : []), null].map((choice) => {
     const signal = choice?.signal ?? ownSignal
     const chosen = new Map(choice ? [[choice.field, choice.value]] : [])
     const values = (): Values => fillIn(fields, chosen, choices.length > 0)
-    const openFields = fields.filter(
+    const visibleFields = fields.filter(
       ({ isHidden, type }) => !isHidden && !/^(hidden|checkbox)$/.test(type),
     )
     return {
@@ -98,8 +90,8 @@ function actionsOn(
       page,
       label: `${choice?.value ?? ''} ${text || names || url}`.slice(0, 200),
       signal,
-      step: signal ? null : classify(text || names).step,
-      asks: openFields.some((field) => field.name !== choice?.field.name),
+      step: signal ? null : reader.classify(text || names).step,
+      hasOtherFields: visibleFields.some((field) => field.name !== choice?.field.name),
       values,
       request() {
         if (isScripted) return null
@@ -109,8 +101,31 @@ function actionsOn(
   })
 }
 
-/** The names of fields that ask for the result. */
-const deciding = /result|status|outcome|action|decision|state|approv|accept|confirm|answer|choice/i
+/** The result that a control names: by the profile's selectors, else by its words. */
+function signalOfControl(
+  control: Control,
+  fields: readonly Control[],
+  { selectors = {}, classify }: Reader,
+): Signal | null {
+  const declared = results.find((result) =>
+    selectors[result]?.some((selector) => is(control.element, selector)),
+  )
+  return declared === undefined
+    ? signalOf(classify, control.text, namesOf(control, fields))
+    : { result: declared, confidence: confidence.declared }
+}
+
+/** The names of a control that only the page knows, and the values sent beside it for the result. */
+function namesOf({ value, name, id }: Control, fields: readonly Control[]): string {
+  const resultFields = fields.filter(
+    (field) => /^(hidden|text|input)$/.test(field.type) && resultFieldName.test(field.name),
+  )
+  return [value, name, id, ...resultFields.map((field) => field.value)].filter(Boolean).join(' ')
+}
+
+/** Field names that stand for the result. */
+const resultFieldName =
+  /result|status|outcome|action|decision|state|approv|accept|confirm|answer|choice/i
 
 /** The surest choice of each result; Yes counts only where its field asks for the result. */
 function choicesIn(fields: readonly Control[], { classify }: Reader): ResultChoice[] {
@@ -118,7 +133,7 @@ function choicesIn(fields: readonly Control[], { classify }: Reader): ResultChoi
   const choices = named.flatMap((field) =>
     field.options.flatMap(({ value, text }): ResultChoice | [] => {
       const signal = signalOf(classify, text, value)
-      if (!signal || (signal.confidence <= confidence.named && !deciding.test(field.name)))
+      if (!signal || (signal.confidence <= confidence.named && !resultFieldName.test(field.name)))
         return []
       // A box that names a success asks for consent.
       const isConsent = field.type === 'checkbox' && signal.result === 'successful'

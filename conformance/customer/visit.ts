@@ -131,7 +131,7 @@ function bestOf(
   const unnamed = buttons.filter(({ signal, step }) => !signal && !step).length
 
   /** The effect of an action; `isAside` where it is not to be done. */
-  function effectOf({ kind, url, signal, step, asks }: Action): Effect {
+  function effectOf({ kind, url, signal, step, hasOtherFields }: Action): Effect {
     if (hasChosen && isSamePage(url, returnUri)) return 'returns'
     if (signal === null) return step ?? (kind !== 'link' && unnamed === 1 ? 'isUnnamed' : 'isAside')
     const isSure = signal.confidence >= confidence.plain
@@ -142,7 +142,7 @@ function bestOf(
     if (signal.result !== want) return opensRefusal ? 'paysToRefuse' : 'isAside'
     // Beside buttons for the choice, or a way on, a link is the site's; cancelling quits the step.
     const isOfSite = kind === 'link' && (isOfButtons || leadsOn)
-    const isLeaving = want === 'failed' && !isSure && asks && leadsOn
+    const isLeaving = want === 'failed' && !isSure && hasOtherFields && leadsOn
     if (isOfSite || isLeaving) return 'isAside'
     return isSure ? 'decides' : 'hints'
   }
@@ -157,7 +157,7 @@ function bestOf(
     const chooses =
       effect === 'decides' ||
       (effect === 'hints' && !isMereLink) ||
-      (continuingPays && !action.asks && continuingEffects.includes(effect))
+      (continuingPays && !action.hasOtherFields && continuingEffects.includes(effect))
     return [{ ...action, score: score + (action.signal?.confidence ?? 0), chooses }]
   })
   // Sorting is stable: of equals the first of the page is taken.
