@@ -12,12 +12,13 @@ interface Payment {
   /** The last message before it. */
   message: Exchange | undefined
   /** The retrievals that were answered since that message. */
-  retrievals: readonly Exchange[]
+  retrievalsSinceMessage: readonly Exchange[]
   isSuccessful: boolean
   /** True where the charge was successful, and the shop had retrieved it so. */
-  isRight: boolean
+  isVerified: boolean
   /** The requirement that a wrong payment breaks. */
-  breaks: 'shop-event-verified' | 'shop-return-not-believed' | 'shop-paid-only-when-successful'
+  breachIfWrong:
+    'shop-event-verified' | 'shop-return-not-believed' | 'shop-paid-only-when-successful'
 }
 
 /** Every payment; those after forged events first, as their findings say most. */
@@ -39,20 +40,31 @@ function paymentOf(order: Order, statement: OrderEntry): Payment {
   const isBefore = ({ start }: { start: number }) => start < statement.start
   const message = order.messages.filter(isBefore).at(-1)
   const answered = order.retrievals.filter(isBefore).filter(isAccepted)
-  const retrievals = answered.filter(({ start }) => start >= (message?.start ?? 0))
+  const retrievalsSinceMessage = answered.filter(({ start }) => start >= (message?.start ?? 0))
   const isSuccessful = outcome?.status === 'successful' && isBefore({ start: outcome.at })
-  const isVerified = answered.some(
+  const hasSeenSuccess = answered.some(
     (retrieval) =>
       statusIn(retrieval) === 'successful' &&
       chargeIds.some((id) => retrieval.request.url.includes(id)),
   )
-  const isRight = isSuccessful && isVerified
-  const breaks = breachOf(message, retrievals.length > 0)
-  return { order, statement, message, retrievals, isSuccessful, isRight, breaks }
+  const isVerified = isSuccessful && hasSeenSuccess
+  const breachIfWrong = breachOf(message, retrievalsSinceMessage.length > 0)
+  return {
+    order,
+    statement,
+    message,
+    retrievalsSinceMessage,
+    isSuccessful,
+    isVerified,
+    breachIfWrong,
+  }
 }
 
-/** What a wrong payment breaks: a shop that retrieved nothing since the message believed that. */
-function breachOf(message: Exchange | undefined, hasRetrieved: boolean): Payment['breaks'] {
+/**
+ * A wrong payment without a retrieval since the last message believed that return or event; any
+ * other paid too early.
+ */
+function breachOf(message: Exchange | undefined, hasRetrieved: boolean): Payment['breachIfWrong'] {
   if (message === undefined || hasRetrieved) return 'shop-paid-only-when-successful'
   return message.purpose === 'return' ? 'shop-return-not-believed' : 'shop-event-verified'
 }
@@ -63,10 +75,10 @@ function wrongPaymentText({
   statement,
   message,
   isSuccessful,
-  retrievals,
+  retrievalsSinceMessage,
 }: Payment): string {
   const status = isSuccessful ? 'successful' : statusOfUnpaid(order)
-  const retrieved = retrievals.map(statusIn).at(-1)
+  const retrieved = retrievalsSinceMessage.map(statusIn).at(-1)
   const retrievalText =
     retrieved === undefined ? 'without retrieving its charge, which is' : 'though its charge is'
   const answerText =
@@ -77,14 +89,16 @@ function wrongPaymentText({
 const statusOfUnpaid = ({ outcome }: Order): string =>
   outcome?.status === 'failed' ? 'failed' : 'pending'
 
-/** Judges a payment by one requirement; null where it breaks another. */
+/** A right payment passes; a wrong one fails for its own requirement only. */
 const judgePayment =
-  (id: Payment['breaks'], expected: string) =>
+  (id: Payment['breachIfWrong'], expected: string) =>
   (payment: Payment): RuleVerdict | null => {
     const { message, statement } = payment
     const evidence = [...(message === undefined ? [] : [message]), statement.exchange]
-    if (payment.isRight) return passes(...evidence)
-    return payment.breaks === id ? fails(expected, wrongPaymentText(payment), ...evidence) : null
+    if (payment.isVerified) return passes(...evidence)
+    return payment.breachIfWrong === id
+      ? fails(expected, wrongPaymentText(payment), ...evidence)
+      : null
   }
 
 /** An order that stays unpaid passes. */
