@@ -25,11 +25,11 @@ import { CannotExecute, openSlots, slotted } from './slots.ts'
 import { visit } from './visit.ts'
 import { walk } from './walk.ts'
 
-/** Executes scenarios, at most `atOnce` beside each other, and records each exchange. */
+/** Executes scenarios, at most `maxConcurrent` beside each other, and records each exchange. */
 export async function execute(
   session: Session,
   scenarios: readonly Scenario[],
-  atOnce: number,
+  maxConcurrent: number,
 ): Promise<void> {
   const queue = [...scenarios]
   const makers = new Map<Slot, Promise<void>>()
@@ -49,7 +49,7 @@ export async function execute(
       await execution
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, queue.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(maxConcurrent, queue.length) }, work))
 }
 
 /** Awaits the shared slots that earlier scenarios fill, until they are filled or those are over. */

@@ -11,40 +11,44 @@ import { awaitCompletion, declines, opensPage, pays, awaitCreateEvent } from './
 import { inTurn, scenario } from './scenario.ts'
 import type { CallCommand, Changes, Scenario, Step, Visit } from './scenario.ts'
 
-type VisitOf = (slot: string) => Visit
+type VisitFactory = (slot: string) => Visit
 
-const fromSource = (change: Partial<CallCommand> = {}): Step[] => [
+const chargeFromSource = (change: Partial<CallCommand> = {}): Step[] => [
   source('source', {}, change),
   charge('charge', 'source'),
 ]
-const atOnce = (bank: string, change: Changes = {}): Step[] => [chargeBank('charge', bank, change)]
+const chargeInOneRequest = (bank: string, change: Changes = {}): Step[] => [
+  chargeBank('charge', bank, change),
+]
 
+/** What the customer does first, and then again, which must change nothing. */
 interface Choices {
-  readonly first: VisitOf
-  readonly second: VisitOf
+  readonly first: VisitFactory
+  readonly second: VisitFactory
 }
 
 /** A choice, its events and webhooks, and a second choice that must change nothing. */
 const choiceSteps = (
-  of: string,
+  chargeSlot: string,
   { first, second, slotPrefix = '' }: Choices & { readonly slotPrefix?: string },
 ): Step[] => [
-  first(of),
-  ...awaitCompletion(of, {
+  first(chargeSlot),
+  ...awaitCompletion(chargeSlot, {
     'charge.create': `${slotPrefix}created`,
     'charge.complete': `${slotPrefix}completed`,
   }),
   ...readTwice(retrieveEvent, `${slotPrefix}completed`),
-  second(of),
+  second(chargeSlot),
   {
     beside: [
-      [{ await: 'final', of }],
+      [{ await: 'final', of: chargeSlot }],
       [{ await: 'deliveries', of: `${slotPrefix}created` }],
       [{ await: 'deliveries', of: `${slotPrefix}completed` }],
     ],
   },
 ]
 
+/** Makes a charge, checks it before the customer comes, and then lets the customer choose twice. */
 const payment = (name: string, creation: Step[], choices: Choices): Scenario =>
   scenario(name, 'normal', [
     creation,
@@ -72,22 +76,25 @@ export const paymentScenarios: readonly Scenario[] = [
     choiceSteps('@charge', { first: pays, second: declines, slotPrefix: '@' }),
   ]),
   {
-    ...payment('declines at once', atOnce('hsbc'), { first: declines, second: pays }),
+    ...payment('declines at once', chargeInOneRequest('hsbc'), { first: declines, second: pays }),
     depth: 'smoke',
   },
-  payment('declines from a source', fromSource(), { first: declines, second: declines }),
-  payment('pays at once', atOnce('maybank2u'), { first: pays, second: pays }),
-  payment('declines from a phone', fromSource({ base: 'complete' }), {
+  payment('declines from a source', chargeFromSource(), { first: declines, second: declines }),
+  payment('pays at once', chargeInOneRequest('maybank2u'), { first: pays, second: pays }),
+  payment('declines from a phone', chargeFromSource({ base: 'complete' }), {
     first: declines,
     second: pays,
   }),
-  payment('pays the least amount', atOnce('sc', { amount: '100' }), { first: pays, second: pays }),
-  payment('declines the largest amount', atOnce('public', { amount: '2000000' }), {
+  payment('pays the least amount', chargeInOneRequest('sc', { amount: '100' }), {
+    first: pays,
+    second: pays,
+  }),
+  payment('declines the largest amount', chargeInOneRequest('public', { amount: '2000000' }), {
     first: declines,
     second: declines,
   }),
   scenario('nobody pays', 'normal', [
-    atOnce('uob'),
+    chargeInOneRequest('uob'),
     inTurn(
       'charge',
       opensPage,
