@@ -19,14 +19,14 @@ export interface ResultRow {
 
 /** Every requirement in the order of the specification, and what the profile says. */
 export function resultRows({ runReport, profile }: Report): ResultRow[] {
-  const judged = runReport.findings.map((finding): ResultRow => {
+  const requirementRows = runReport.findings.map((finding): ResultRow => {
     const { id, verdict, exchanges } = finding
     const { area: suite, text } = requirements[id]
     const accepted = acceptedBy(finding, runReport)
     const isBinding = accepted === undefined && binds(finding, runReport.strict)
     const result = resultOf(verdict, isBinding, runReport.outcome === 'unbroken')
-    const pardon = accepted ? `accepted until ${accepted.until} (${accepted.reason}), ` : 'SHOULD, '
-    const label = `${result === 'todo' ? pardon : ''}${verdict ?? 'not judged'}`
+    const leniency = accepted ? `accepted until ${accepted.until} (${accepted.reason})` : 'SHOULD'
+    const label = [...(result === 'todo' ? [leniency] : []), verdict ?? 'not judged'].join(', ')
     return {
       suite,
       name: id,
@@ -37,14 +37,17 @@ export function resultRows({ runReport, profile }: Report): ResultRow[] {
       exchanges,
     }
   })
-  const declared = profile.map(({ id, fails, text }): ResultRow => {
+  const profileRows = profile.map(({ id, fails, text }): ResultRow => {
     const result = fails ? 'failed' : 'passed'
     return { suite: 'profile', name: id, text, verdict: null, result, message: text, exchanges: [] }
   })
-  return [...judged, ...declared]
+  return [...requirementRows, ...profileRows]
 }
 
-/** The result of a finding. In unbroken traffic, what is inconclusive is skipped. */
+/**
+ * Only binding findings can fail; others that do not hold are `todo`. In unbroken traffic an
+ * inconclusive one is skipped.
+ */
 function resultOf(
   verdict: Verdict | null,
   isBinding: boolean,
