@@ -3,7 +3,7 @@ export const survivors: readonly (readonly [names: RegExp, reason: string])[] = 
   [/^answers\.ts .*(36|padStart)/, 'How long ids are is open.'],
   [/^answers\.ts .*: 200 to/, 'Any status of 2xx is a success.'],
   [
-    /^answers\.ts \(_decision: Decision<\{ name: string; operation/,
+    /^answers\.ts \(_decision: DecisionInput<\{ name: string; operation/,
     'Unlisted parameters may be refused.',
   ],
   [/^answers\.ts typeof version/, 'The version header is open.'],
@@ -23,6 +23,7 @@ export const survivors: readonly (readonly [names: RegExp, reason: string])[] = 
   [/^events\.ts /, 'Delivery records are of one variant only, and events may show a moment later.'],
   [/^lists\.ts nearest.*(100|999|0: 0|1 to 2)/, 'The default, least and largest limit are open.'],
   [/^lists\.ts .*now: number \}>\): number => 0/, 'The default of from is open.'],
+  [/^lists\.ts .*\\d\{13\}/, 'Whether instants in milliseconds are read is open.'],
   [/^lists\.ts to \+ 1/, 'Whether to includes its own instant is open.'],
   [/^sources\.ts typeof platform_type/, 'How platform_type is shown is open.'],
   [/^sources\.ts source\.charges/, 'Whether a source can be charged again is open.'],
@@ -34,7 +35,7 @@ export const survivors: readonly (readonly [names: RegExp, reason: string])[] = 
   [/^tokens\.ts .*(255|256|name\.trim)/, 'Which names and addresses are accepted is open.'],
   [/^tokens\.ts (-4|Object|card\[)/, 'The meaning of these card fields is not shown.'],
   [
-    /^webhooks\.ts (\[200|\(_decision: Decision<\{ event|\(\):|status|attempt)/,
+    /^webhooks\.ts (\[200|\( ?_decision: DecisionInput<\{ event|\(\):|status|attempt)/,
     'Delays, repeats and time-outs of webhooks are open.',
   ],
 ]
