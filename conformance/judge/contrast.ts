@@ -3,7 +3,7 @@ import { grouped } from '../basics/grouped.ts'
 import { cut } from '../basics/cut.ts'
 import { membersOf } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
-import type { Call, Model, ResourceState } from '../model/model.ts'
+import type { Call, Model, TrackedResource } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 
@@ -94,11 +94,11 @@ const indexOf = memoized((model: Model): Index => {
         ...(isMadeUp(name, value) ? [] : [[pairWords(name, value), 'value'] as const]),
       ]),
     )
-  const originTraits = (state: ResourceState | null): Traits => {
-    if (state === null) return new Map()
-    const sent = [...pairTraits(pairsOf(state.sent))].filter(([, kind]) => kind === 'value')
-    const choices = choiceTraits(state).map((words) => [words, 'value'] as const)
-    return new Map([...originTraits(state.parent), ...sent, ...choices])
+  const originTraits = (tracked: TrackedResource | null): Traits => {
+    if (tracked === null) return new Map()
+    const sent = [...pairTraits(pairsOf(tracked.sent))].filter(([, kind]) => kind === 'value')
+    const choices = choiceTraits(tracked).map((words) => [words, 'value'] as const)
+    return new Map([...originTraits(tracked.parent), ...sent, ...choices])
   }
   const traitsOf = memoized((exchange: Exchange): Traits => {
     const subject = subjectOf(exchange, calls.get(exchange.id)) ?? null
@@ -111,12 +111,12 @@ const indexOf = memoized((model: Model): Index => {
 
 /** Finds the resource that an exchange is about, itself or by an event. */
 function subjectIn({ resources, events }: Model) {
-  const states = new Map(Object.values(resources).flatMap((byId) => [...byId]))
+  const trackedById = new Map(Object.values(resources).flatMap((byId) => [...byId]))
   const subjects = new Map(events.map(({ id, subject }) => [id, subject]))
-  return (exchange: Exchange, call: Call | undefined): ResourceState | undefined => {
+  return (exchange: Exchange, call: Call | undefined): TrackedResource | undefined => {
     const posted = exchange.kind === 'webhook' ? readJson(exchange.request.body ?? '') : null
     const ids = [call?.target, call?.resource?.value['id'], membersOf(posted)['id']]
-    return ids.map(String).flatMap((id) => states.get(id) ?? subjects.get(id) ?? [])[0]
+    return ids.map(String).flatMap((id) => trackedById.get(id) ?? subjects.get(id) ?? [])[0]
   }
 }
 
@@ -124,7 +124,7 @@ function subjectIn({ resources, events }: Model) {
 const choiceWords = { successful: 'a customer who pays', failed: 'a customer who declines' }
 
 /** What customers chose for a resource, if they all chose the same. */
-function choiceTraits({ visits }: ResourceState): string[] {
+function choiceTraits({ visits }: TrackedResource): string[] {
   const choices = new Set(visits.flatMap(({ hasChosen, choice }) => (hasChosen && choice) || []))
   return choices.size === 1 ? [...choices].map((choice) => choiceWords[choice]) : []
 }
@@ -150,7 +150,7 @@ function parametersIn({ kind, request: { url, body } }: Exchange): URLSearchPara
  * Recognizes values that nobody chose: ids, and those of parameters with a value for each request.
  */
 function madeUpIn({ calls, resources }: Model): (name: string, value: string) => boolean {
-  const ids = new Set(Object.values(resources).flatMap((states) => [...states.keys()]))
+  const ids = new Set(Object.values(resources).flatMap((byId) => [...byId.keys()]))
   const values = grouped(
     calls.flatMap(({ exchange }) => [...parametersIn(exchange)]),
     ([name]) => name,

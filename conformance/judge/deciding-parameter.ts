@@ -29,10 +29,10 @@ export function decidingParameterOf(
 /** The value of the parent that a parameter must equal, in words. */
 function parentValueText(name: string, { operation, sent }: Call, { resources }: Model): string {
   for (const { kind, parameter, equal } of parentsOf(operation)) {
-    const state = resources[kind].get(String(sent[parameter]))
+    const parent = resources[kind].get(String(sent[parameter]))
     const field = equal[name]
-    if (state !== undefined && field !== undefined)
-      return ` beside ${String(state.sent[field] ?? state.resource.value[field])} of its ${kinds[kind].object}`
+    if (parent !== undefined && field !== undefined)
+      return ` beside ${String(parent.sent[field] ?? parent.resource.value[field])} of its ${kinds[kind].object}`
   }
   return ''
 }

@@ -19,7 +19,7 @@ export function historyIn(
   visits: ReturnType<typeof visitsByEnd>,
 ): (finding: Pick<Finding, 'exchanges' | 'member'>) => string[] {
   const { exchanges, resources, events } = model
-  const madeIds = Object.values(resources).flatMap((states) => [...states.keys()])
+  const madeIds = Object.values(resources).flatMap((byId) => [...byId.keys()])
   const knownIds = new Set([...madeIds, ...events.map(({ id }) => id)])
   const idsSent = ({ request }: Exchange): string[] =>
     `${request.url} ${request.body}`.split(/[^\w-]+/).filter((word) => knownIds.has(word))

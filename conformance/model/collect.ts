@@ -1,14 +1,14 @@
 import { kinds, madeKinds, type MadeKindName, type Parent } from '../../generated/resources.ts'
 import { membersOf } from '../basics/values.ts'
 import { kindMadeBy, listContents } from '../contract/kinds.ts'
-import type { AcceptedCall, Call, ResourceState } from './model.ts'
+import type { AcceptedCall, Call, TrackedResource } from './model.ts'
 import type { Parameters } from './request.ts'
 import { nestedResource, resource } from './resource.ts'
 
 /** The accepted calls and the resources of a record so far. */
 export interface Collected {
   acceptedCalls: AcceptedCall[]
-  resources: Record<MadeKindName, Map<string, ResourceState>>
+  resources: Record<MadeKindName, Map<string, TrackedResource>>
 }
 
 /** No resource of any kind. */
@@ -49,7 +49,7 @@ export function addCall(collected: Collected, call: Call): void {
   if (collected.resources[kind].has(id)) return
   collected.resources[kind].set(
     id,
-    stateOf({ kind, id, creation: call, resource: call.resource, sent }, collected),
+    trackedFrom({ kind, id, creation: call, resource: call.resource, sent }, collected),
   )
 }
 
@@ -70,25 +70,25 @@ function addListed({ resources }: Collected, call: AcceptedCall): void {
 }
 
 /** The sightings of a resource of which nothing was seen since it was made. */
-const noSightings = (): Pick<ResourceState, 'retrievals' | 'visits' | 'events' | 'pages'> => ({
+const noSightings = (): Pick<TrackedResource, 'retrievals' | 'visits' | 'events' | 'pages'> => ({
   retrievals: [],
   visits: [],
   events: [],
   pages: [],
 })
 
-type NewState = Pick<ResourceState, 'kind' | 'id' | 'creation' | 'resource' | 'sent'>
+type NewResource = Pick<TrackedResource, 'kind' | 'id' | 'creation' | 'resource' | 'sent'>
 
-function stateOf(created: NewState, collected: Collected): ResourceState {
+function trackedFrom(created: NewResource, collected: Collected): TrackedResource {
   const parentFacts = parentOfCreation(created, collected)
   return { ...created, ...parentFacts, ...noSightings() }
 }
 
 /** The parent that a request names by its id, or makes inline, by members in brackets. */
 function parentOfCreation(
-  { kind, creation, sent }: NewState,
+  { kind, creation, sent }: NewResource,
   collected: Collected,
-): Pick<ResourceState, 'parentKind' | 'parent'> {
+): Pick<TrackedResource, 'parentKind' | 'parent'> {
   for (const parent of kinds[kind].parents) {
     const id = sent[parent.parameter]
     const isInline = Object.keys(sent).some((name) => name.startsWith(`${parent.parameter}[`))
@@ -105,7 +105,7 @@ function inlineParent(
   { parameter, kind, equal }: Parent,
   call: AcceptedCall,
   collected: Collected,
-): ResourceState | null {
+): TrackedResource | null {
   const resource = nestedResource(call.resource, parameter, kind)
   const { id } = resource.value
   if (typeof id !== 'string') return null
@@ -114,7 +114,7 @@ function inlineParent(
   )
   const equals = Object.entries(equal).map(([name, path]) => [path, call.sent[name] ?? ''])
   const sent = Object.fromEntries([...members, ...equals]) as Parameters
-  const state = stateOf({ kind, id, creation: call, resource, sent }, collected)
-  if (!collected.resources[kind].has(id)) collected.resources[kind].set(id, state)
-  return state
+  const tracked = trackedFrom({ kind, id, creation: call, resource, sent }, collected)
+  if (!collected.resources[kind].has(id)) collected.resources[kind].set(id, tracked)
+  return tracked
 }

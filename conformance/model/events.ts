@@ -3,11 +3,14 @@ import { kinds, madeKinds } from '../../generated/resources.ts'
 import { addressOf, hostAndPath } from '../basics/addresses.ts'
 import { grouped } from '../basics/grouped.ts'
 import { isRecord } from '../basics/values.ts'
-import type { AcceptedCall, EventState, Model, ResourceState, EventSighting } from './model.ts'
+import type { AcceptedCall, TrackedEvent, Model, TrackedResource, EventSighting } from './model.ts'
 import { nestedResource, looksLike, subjectIdOf, type Resource } from './resource.ts'
 
 /** The resource that an event is about: by its data, or as the owner of the list that shows it. */
-export type FindSubject = (event: unknown, listOwnerId?: string | null) => ResourceState | undefined
+export type FindSubject = (
+  event: unknown,
+  listOwnerId?: string | null,
+) => TrackedResource | undefined
 
 /** Searches the resources of kinds that have events. */
 export function subjectFinder(resources: Model['resources']): FindSubject {
@@ -19,13 +22,15 @@ export function subjectFinder(resources: Model['resources']): FindSubject {
       kinds[kind].events.some((known) => known.key === key),
     )
     const candidates = kindOfKey === undefined ? withEvents : [kindOfKey, ...withEvents]
-    return candidates.map((kind) => resources[kind].get(id)).find((state) => state !== undefined)
+    return candidates
+      .map((kind) => resources[kind].get(id))
+      .find((tracked) => tracked !== undefined)
   }
 }
 
 /** Where and when an event is seen, and its resource where a list says it. */
 type SightingPlace = Pick<EventSighting, 'where' | 'seenAt'> & {
-  readonly subject?: ResourceState | undefined
+  readonly subject?: TrackedResource | undefined
 }
 
 /** Adds its events to each resource. Their sightings: answers, then webhooks, each oldest first. */
@@ -33,7 +38,7 @@ export function addEvents(
   { run, pages, webhooks }: Pick<Model, 'run' | 'pages' | 'webhooks'>,
   retrievals: readonly AcceptedCall[],
   findSubject: FindSubject,
-): EventState[] {
+): TrackedEvent[] {
   const sightingOf = (
     event: Resource | null,
     { where, seenAt, subject = findSubject(event?.value) }: SightingPlace,
@@ -69,9 +74,9 @@ export function addEvents(
   return events
 }
 
-function eventOf(sightings: readonly EventSighting[], endpoint: string | null): EventState {
+function eventOf(sightings: readonly EventSighting[], endpoint: string | null): TrackedEvent {
   const [first] = sightings as [EventSighting]
-  const event: EventState = {
+  const event: TrackedEvent = {
     id: String(first.event.value['id']),
     key: String(first.event.value['key']),
     subject: first.subject,

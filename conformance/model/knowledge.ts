@@ -114,8 +114,8 @@ export function gatherKnowledge(
     year: new Date(run.started).getUTCFullYear(),
     tokenParameter: run.tokenParameter,
     resourceOf(id) {
-      const state = resourceWith(resources, id)
-      return state && { ...state, value: state.resource.value, shownAt: state.creation.end }
+      const tracked = resourceWith(resources, id)
+      return tracked && { ...tracked, value: tracked.resource.value, shownAt: tracked.creation.end }
     },
     isRevealed: (id) => (revealed ??= revealedIds(exchanges)).has(id),
     isOfOtherAccount: (id) => otherIds.has(id),

@@ -33,8 +33,8 @@ export interface Call extends RequestWithExpectation {
 /** A call that was accepted, with the resource in its answer. */
 export type AcceptedCall = Call & { readonly resource: Resource }
 
-/** A resource of the run: how it was made, and what was seen of it later. */
-export interface ResourceState {
+/** A resource of the run: how it was made, and all that was seen of it later. */
+export interface TrackedResource {
   readonly kind: MadeKindName
   readonly id: string
   /** The accepted answer that made it; of what only lists show, the first list. */
@@ -44,21 +44,21 @@ export interface ResourceState {
   /** The kind of the parent that its request names, or makes inline; null for none. */
   readonly parentKind: MadeKindName | null
   /** That parent; null where it is not known. */
-  readonly parent: ResourceState | null
+  readonly parent: TrackedResource | null
   /** Its accepted retrievals with the right key, oldest first. */
   readonly retrievals: AcceptedCall[]
   readonly visits: VisitEntry[]
-  readonly events: EventState[]
+  readonly events: TrackedEvent[]
   /** The pages of the lists that belong to it, oldest first. */
   readonly pages: ListPage[]
 }
 
 /** An event of a resource of the run, from the first place that shows it. */
-export interface EventState {
+export interface TrackedEvent {
   readonly id: string
   readonly key: string
   /** The resource that it is about. */
-  readonly subject: ResourceState
+  readonly subject: TrackedResource
   /** The answers that show it, and the webhooks, each oldest first. */
   readonly answerSightings: readonly EventSighting[]
   readonly webhookSightings: readonly EventSighting[]
@@ -72,7 +72,7 @@ export interface EventState {
 
 /** The records of an event's deliveries in one answer. */
 export interface DeliveryRecords {
-  readonly event: EventState
+  readonly event: TrackedEvent
   readonly eventAnswer: Resource
   readonly where: EventSighting['where']
   readonly records: readonly Resource[]
@@ -87,7 +87,7 @@ export interface EventSighting {
   /** The resource in it, as it was then. */
   readonly data: Resource
   /** The resource that it is about. */
-  readonly subject: ResourceState
+  readonly subject: TrackedResource
   /** When the answer or webhook that shows it was complete. */
   readonly seenAt: number
 }
@@ -100,7 +100,7 @@ export interface Item {
   /** When it was created, in milliseconds; NaN where it shows no datetime. */
   readonly time: number
   /** The resource of the run that it is, or that it is an event of; null for any other. */
-  readonly subject: ResourceState | null
+  readonly subject: TrackedResource | null
   /** The record as a resource; null for one that is not of the run. */
   readonly resource: Resource | null
 }
@@ -162,8 +162,8 @@ export interface Model {
   /** The accepted calls that count: with the right key, and neither odd nor to be refused. */
   readonly acceptedCalls: (operation: OperationId) => readonly AcceptedCall[]
   /** The resources of the run, by kind and id. */
-  readonly resources: Readonly<Record<MadeKindName, ReadonlyMap<string, ResourceState>>>
-  readonly events: readonly EventState[]
+  readonly resources: Readonly<Record<MadeKindName, ReadonlyMap<string, TrackedResource>>>
+  readonly events: readonly TrackedEvent[]
   readonly pages: readonly ListPage[]
   readonly webhooks: readonly ReceivedWebhook[]
   readonly waits: readonly WaitEntry[]

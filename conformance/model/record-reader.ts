@@ -1,4 +1,4 @@
-import type { ListPage, ResourceState } from './model.ts'
+import type { ListPage, TrackedResource } from './model.ts'
 import { eventKeyOf } from './resource.ts'
 
 /**
@@ -15,7 +15,7 @@ interface RecordText {
 
 /** The value of a record to look into; null where its resource or text was shown too often. */
 export type RecordReader = (
-  subject: ResourceState,
+  subject: TrackedResource,
   value: Record<string, unknown>,
   ownerId: ListPage['ownerId'],
 ) => Record<string, unknown> | null

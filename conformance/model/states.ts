@@ -9,7 +9,7 @@ import { grouped } from '../basics/grouped.ts'
 import { actOf, parentsOf } from '../contract/kinds.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import { isExchange, type Entry, type Exchange } from '../record/entry.ts'
-import type { Model, ResourceState } from './model.ts'
+import type { Model, TrackedResource } from './model.ts'
 import type { ApiRequest } from './request.ts'
 import type { Standing } from './value.ts'
 
@@ -17,8 +17,8 @@ import type { Standing } from './value.ts'
 export const resourceWith = (
   resources: Model['resources'],
   id: string,
-): ResourceState | undefined =>
-  madeKinds.map((kind) => resources[kind].get(id)).find((state) => state !== undefined)
+): TrackedResource | undefined =>
+  madeKinds.map((kind) => resources[kind].get(id)).find((tracked) => tracked !== undefined)
 
 /** The state that a resource is in while a request is under way; null where that is not sure. */
 type StateDuring = (id: string, request: Pick<ApiRequest, 'id' | 'start' | 'end'>) => string | null
@@ -82,7 +82,7 @@ export function stateHistoryOf(
 /** The state that acts leave a resource in; null where that is not sure. */
 function stateAfterActs(
   acts: readonly Exchange[],
-  { kind, resource }: ResourceState,
+  { kind, resource }: TrackedResource,
   states: States,
 ): string | null {
   const lastAct = acts.findLast(({ answer }) => (answer?.status ?? 0) < 300)
@@ -110,7 +110,7 @@ export function statesFrom({ unaided }: States, starts: readonly unknown[]): Rea
 
 /** The values of a field in all answers that were complete at a time. */
 function shownBefore(
-  { creation, retrievals }: ResourceState,
+  { creation, retrievals }: TrackedResource,
   field: string,
   time: number,
 ): unknown[] {

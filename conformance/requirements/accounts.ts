@@ -1,4 +1,4 @@
-import type { Model, ResourceState } from '../model/model.ts'
+import type { Model, TrackedResource } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
 import { fails, irrevocable, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
@@ -20,7 +20,7 @@ export const accountRequirements: readonly Requirement[] = [
 /** A walk of one merchant's events, and the other merchant's charges, which it must not show. */
 interface AccountWalk {
   readonly walk: Walk
-  readonly otherCharges: ReadonlyMap<string, ResourceState>
+  readonly otherCharges: ReadonlyMap<string, TrackedResource>
 }
 
 /** The walks of both merchants' events, each beside the charges of the other merchant. */

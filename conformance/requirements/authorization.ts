@@ -1,4 +1,4 @@
-import type { Model, ResourceState } from '../model/model.ts'
+import type { Model, TrackedResource } from '../model/model.ts'
 import { momentAt, read, type Resource } from '../model/resource.ts'
 import { isSamePage } from '../basics/addresses.ts'
 import { endOf, type Exchange, type VisitEntry } from '../record/entry.ts'
@@ -35,7 +35,7 @@ export const authorizationRequirements: readonly Requirement[] = [
   requirement('return-uri-reached', { subjects: charges, holds: judgeReturn }),
 ]
 
-const lastExchangeOf = ({ exchanges }: VisitEntry, { creation }: ResourceState): string =>
+const lastExchangeOf = ({ exchanges }: VisitEntry, { creation }: TrackedResource): string =>
   exchanges.at(-1) ?? creation.exchange.id
 
 /**
@@ -51,7 +51,7 @@ const lastExchangeOf = ({ exchanges }: VisitEntry, { creation }: ResourceState):
  */
 function judgeBecoming(
   finalStatus: 'successful' | 'failed',
-  charge: ResourceState,
+  charge: TrackedResource,
   model: Model,
 ): RuleVerdict | null {
   const first = firstUndisputedVisit(charge)
@@ -102,7 +102,7 @@ function isMarkedInTraffic(
 }
 
 /** True for a visit that may have ended after its charge expired, as datetimes are whole seconds. */
-function mayHaveExpired({ resource, creation }: ResourceState, visit: VisitEntry): boolean {
+function mayHaveExpired({ resource, creation }: TrackedResource, visit: VisitEntry): boolean {
   const life = momentAt(resource, 'expires_at') - momentAt(resource, 'created_at')
   return endOf(visit) > creation.start + life - 1000
 }
@@ -112,7 +112,7 @@ function mayHaveExpired({ resource, creation }: ResourceState, visit: VisitEntry
  * customers of other charges chose.
  */
 function judgeUnansweredChoice(
-  charge: ResourceState,
+  charge: TrackedResource,
   visit: VisitEntry,
   model: Model,
 ): RuleVerdict {
@@ -135,7 +135,7 @@ function judgeUnansweredChoice(
 }
 
 /** The first final state after a visit, as retrieved; that of the event if nothing is retrieved. */
-function finalShown(charge: ResourceState, { start }: VisitEntry): Resource | null {
+function finalShown(charge: TrackedResource, { start }: VisitEntry): Resource | null {
   if (charge.retrievals.length > 0)
     return finalRetrievals(charge).find(({ end }) => end > start)?.resource ?? null
   return charge.events.find(({ key }) => key === 'charge.complete')?.sightings[0]?.data ?? null
@@ -145,7 +145,7 @@ function finalShown(charge: ResourceState, { start }: VisitEntry): Resource | nu
  * The customer must come back to return_uri, with its query. Fails at a dead end; inconclusive
  * where the choice is not sure, or only a browser can go on.
  */
-function judgeReturn(charge: ResourceState, { exchanges }: Model): RuleVerdict | null {
+function judgeReturn(charge: TrackedResource, { exchanges }: Model): RuleVerdict | null {
   const first = firstChoosingVisit(charge)
   const uri = charge.sent['return_uri']
   if (first === undefined || typeof uri !== 'string') return null

@@ -1,7 +1,7 @@
 import { operations } from '../../generated/operations.ts'
 import { kinds, madeKinds, type MadeKindName } from '../../generated/resources.ts'
 import { valueAt } from '../basics/values.ts'
-import type { RequestWithExpectation, Model, ResourceState } from '../model/model.ts'
+import type { RequestWithExpectation, Model, TrackedResource } from '../model/model.ts'
 import { read } from '../model/resource.ts'
 import { statesFrom } from '../model/states.ts'
 import { whyNeverShown } from './fields.ts'
@@ -74,16 +74,16 @@ function onlyDeclaredTransitions(kind: MadeKindName): Requirement[] {
       // Events of what the service makes itself may be older than what a list showed first.
       ...(creates === null ? [] : sightingsInEvents(model, kind)),
     ],
-    holds({ state, resource, seenAt }, model) {
+    holds({ tracked, resource, seenAt }, model) {
       const shownState = read(resource, field)
       if (shownState === undefined || shownState === null) return null
-      const initialState = read(state.resource, field)
-      const requests = requestsOn(model, state).filter(({ start }) => start < seenAt)
+      const initialState = read(tracked.resource, field)
+      const requests = requestsOn(model, tracked).filter(({ start }) => start < seenAt)
       const reached = statesFrom(states, [initialState, ...requests.map(stateSetBy)])
       if (reached.has(shownState)) return passes(resource)
       const names = [...reached].filter((name) => typeof name === 'string')
       const expected = `${field} ${names.join(' or ')}`
-      return failsAt(expected, { [field]: shownState }, resource, state.creation)
+      return failsAt(expected, { [field]: shownState }, resource, tracked.creation)
     },
     explainedBy: fixedWhenNew.flatMap((fixed) =>
       fixed.field === field ? (fixed.requirement ?? []) : [],
@@ -98,8 +98,8 @@ function settingsStay(kind: MadeKindName): Requirement[] {
     updates.some((update) => update.operation === operation)
   return derivedRequirement(ids.changes, {
     subjects: (model) => [...laterSightings(model, kind), ...sightingsInEvents(model, kind)],
-    holds({ state, resource, seenAt }, model) {
-      const requests = requestsOn(model, state).filter(({ start }) => start < seenAt)
+    holds({ tracked, resource, seenAt }, model) {
+      const requests = requestsOn(model, tracked).filter(({ start }) => start < seenAt)
       // What other operations do to it is open.
       if (!requests.every(isUpdate)) return null
       const isNamed = (parameter: string): boolean =>
@@ -107,10 +107,10 @@ function settingsStay(kind: MadeKindName): Requirement[] {
           ({ operation, sent }) => parameter in sent || operations[operation].method === 'PUT',
         )
       const paths = settings
-        .filter(({ parameter }) => parameter in state.sent && !isNamed(parameter))
+        .filter(({ parameter }) => parameter in tracked.sent && !isNamed(parameter))
         .map(({ path }) => path)
         .filter((path) => valueAt(resource.value, path) !== undefined)
-      return paths.length === 0 ? null : judgeUnchanged(paths, [state.resource, resource])
+      return paths.length === 0 ? null : judgeUnchanged(paths, [tracked.resource, resource])
     },
     explainedBy: echoes.map((echo) => echo.requirement),
     inapplicable: whyNeverShown(
@@ -123,7 +123,7 @@ function settingsStay(kind: MadeKindName): Requirement[] {
 /**
  * The requests that may have changed a resource: those that name its id in the path or a parameter.
  */
-const requestsOn = (model: Model, { id }: ResourceState): readonly RequestWithExpectation[] =>
+const requestsOn = (model: Model, { id }: TrackedResource): readonly RequestWithExpectation[] =>
   changesById(model).get(id) ?? []
 
 const changesById = perModel(({ calls, unanswered }) => {
@@ -142,7 +142,7 @@ function retrievedAfter(
   model: Model,
   kind: MadeKindName,
   { target, end }: { target: string | null; end: number },
-): ResourceState['resource'][] {
+): TrackedResource['resource'][] {
   const { retrievals = [] } = model.resources[kind].get(target ?? '') ?? {}
   const later = kinds[kind].acts
     .flatMap(({ operation }) => callsFor(model, operation, target))

@@ -1,5 +1,5 @@
 import type { EventKey } from '../../generated/fields.ts'
-import type { ResourceState, Model, EventSighting } from '../model/model.ts'
+import type { TrackedResource, Model, EventSighting } from '../model/model.ts'
 import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { chargeEchoes } from './charges.ts'
@@ -79,7 +79,7 @@ function judgePending(sighting: EventSighting): RuleVerdict {
 }
 
 /** No charge.complete event may show before a customer was at the page. */
-function judgeEarlyCompletion(charge: ResourceState, model: Model): RuleVerdict | null {
+function judgeEarlyCompletion(charge: TrackedResource, model: Model): RuleVerdict | null {
   // The charge of a token may complete without a customer.
   if (!isOfSource(charge) || charge.resource.value['status'] !== 'pending') return null
   const first = Math.min(...charge.visits.map(({ start }) => start))

@@ -2,9 +2,9 @@ import { shortJson } from '../basics/values.ts'
 import type {
   AcceptedCall,
   EventSighting,
-  EventState,
+  TrackedEvent,
   Model,
-  ResourceState,
+  TrackedResource,
 } from '../model/model.ts'
 import { isFinalStatus, read } from '../model/resource.ts'
 import { answerLine } from './answer-line.ts'
@@ -53,7 +53,7 @@ export const statusIn = ({ resource: { value } }: AcceptedCall): string =>
   `status ${shortJson(value['status'])}`
 
 /** A final charge must stay as it is; an older state may show again until the timeout is over. */
-function judgeFinality(charge: ResourceState, model: Model): RuleVerdict | null {
+function judgeFinality(charge: TrackedResource, model: Model): RuleVerdict | null {
   const [first, ...others] = finalRetrievals(charge)
   if (first === undefined || !isOfSource(charge)) return null
   const names = ['status', 'paid', 'paid_at', 'failure_code'].filter(
@@ -92,7 +92,7 @@ const canRetrieve = ({ learned, policy, acceptedCalls }: Model): boolean =>
   Boolean(learned.retrieval) || (!policy.isRun && acceptedCalls('retrieveCharge').length > 0)
 
 /** A charge must be retrievable like the other charges; once retrieved, it must not vanish. */
-function judgeRetrievable(charge: ResourceState, model: Model): RuleVerdict | null {
+function judgeRetrievable(charge: TrackedResource, model: Model): RuleVerdict | null {
   const retrievals = callsFor(model, 'retrieveCharge', charge.id).filter(
     ({ expect }) => expect === 'accepted',
   )
@@ -114,7 +114,7 @@ function judgeRetrievable(charge: ResourceState, model: Model): RuleVerdict | nu
  * A charge must be retrieved with the status of its charge.complete event, and must not be final
  * without such an event.
  */
-function judgeStatus(charge: ResourceState, model: Model): RuleVerdict | null {
+function judgeStatus(charge: TrackedResource, model: Model): RuleVerdict | null {
   if (!isOfSource(charge)) return null
   const complete = charge.events.find(({ key }) => key === 'charge.complete')
   const [sighting] = complete?.sightings ?? []
@@ -124,7 +124,7 @@ function judgeStatus(charge: ResourceState, model: Model): RuleVerdict | null {
 }
 
 /** A charge that is retrieved as final must have a charge.complete event in a later list. */
-function judgeCompletion(charge: ResourceState, model: Model): RuleVerdict | null {
+function judgeCompletion(charge: TrackedResource, model: Model): RuleVerdict | null {
   const finals = finalRetrievals(charge)
   const [firstFinal] = finals
   const lastFinal = finals.at(-1)
@@ -141,8 +141,8 @@ function judgeCompletion(charge: ResourceState, model: Model): RuleVerdict | nul
 
 /** A charge must be retrieved with the final status that its charge.complete event shows. */
 function judgeStatusOfEvent(
-  charge: ResourceState,
-  { complete, sighting }: { complete: EventState; sighting: EventSighting },
+  charge: TrackedResource,
+  { complete, sighting }: { complete: TrackedEvent; sighting: EventSighting },
   model: Model,
 ): RuleVerdict | null {
   const lastRetrieval = charge.retrievals.at(-1)

@@ -1,10 +1,10 @@
-import type { Model, ResourceState } from '../model/model.ts'
+import type { Model, TrackedResource } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
 import { charges, perModel, sightingsOfKind } from './subjects.ts'
 
 /** A charge as an answer or an event shows it. */
 export interface ChargeSighting {
-  readonly charge: ResourceState
+  readonly charge: TrackedResource
   readonly resource: Resource
   readonly where: 'creation' | 'event' | 'retrieval'
 }

@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { kinds, type EventOfKind, type MadeKindName } from '../../generated/resources.ts'
 import { asksToWait } from '../basics/status.ts'
-import type { AcceptedCall, Model, ResourceState } from '../model/model.ts'
+import type { AcceptedCall, Model, TrackedResource } from '../model/model.ts'
 import { isFinalStatus, read } from '../model/resource.ts'
 import { endOf, type VisitEntry } from '../record/entry.ts'
 import { isOfSource } from './subjects.ts'
 
 /** The visits of a charge of a source whose customer was to choose, oldest first. */
-export const choosingVisits = (charge: ResourceState): VisitEntry[] =>
+export const choosingVisits = (charge: TrackedResource): VisitEntry[] =>
   isOfSource(charge) ? charge.visits.filter(({ choice }) => choice !== null) : []
 
 /** The first choosing visit; undefined where another one overlaps it: either may be first. */
-export const firstChoosingVisit = (charge: ResourceState): VisitEntry | undefined =>
+export const firstChoosingVisit = (charge: TrackedResource): VisitEntry | undefined =>
   firstUnlessRivalled(charge, () => true)
 
 /** The first choosing visit; undefined where an overlapping one chose otherwise. */
-export const firstUndisputedVisit = (charge: ResourceState): VisitEntry | undefined =>
+export const firstUndisputedVisit = (charge: TrackedResource): VisitEntry | undefined =>
   firstUnlessRivalled(charge, (first, rival) => first.choice !== rival.choice)
 
 function firstUnlessRivalled(
-  charge: ResourceState,
+  charge: TrackedResource,
   isRival: (first: VisitEntry, rival: VisitEntry) => boolean,
 ): VisitEntry | undefined {
   const [first, ...others] = choosingVisits(charge)
@@ -48,7 +48,7 @@ export function isChoiceAnswered(
  * answer to the first call of the operation that changed it; null where that is not known.
  */
 export function changedAt(
-  subject: ResourceState,
+  subject: TrackedResource,
   cause: EventOfKind['cause'],
   model: Model,
 ): number | null {
@@ -69,14 +69,17 @@ export function changedAt(
 /**
  * True for an answer that differs from the creation: an update that changes nothing needs no event.
  */
-const showsChange = ({ resource: { value } }: AcceptedCall, { resource }: ResourceState): boolean =>
+const showsChange = (
+  { resource: { value } }: AcceptedCall,
+  { resource }: TrackedResource,
+): boolean =>
   Object.entries(value).some(
     ([name, content]) =>
       name in resource.value && !isDeepStrictEqual(content, resource.value[name]),
   )
 
 /** When traffic first showed a charge as surely complete: successful, or final after a choice. */
-const completedAtInTraffic = (charge: ResourceState): number | null =>
+const completedAtInTraffic = (charge: TrackedResource): number | null =>
   finalRetrievals(charge).find(
     ({ end, resource }) =>
       read(resource, 'status') === 'successful' ||
@@ -92,7 +95,7 @@ const completedAtInTraffic = (charge: ResourceState): number | null =>
  * | an answered and undoubted choice, where nothing is retrieved | the end of the visit |
  * | anything else | null |
  */
-function completedAt(charge: ResourceState, model: Model): number | null {
+function completedAt(charge: TrackedResource, model: Model): number | null {
   const { visits } = charge
   // `charge-complete-not-before-completion` judges one that is complete before a customer chose.
   const firstChoiceStart = Math.min(
@@ -118,7 +121,7 @@ export const isEmittedByUpdate = (kind: MadeKindName, cause: EventOfKind['cause'
   kinds[kind].updates.some(({ operation }) => operation === cause)
 
 /** The retrievals that show a charge in a final state. */
-export const finalRetrievals = ({ id, retrievals }: ResourceState): AcceptedCall[] =>
+export const finalRetrievals = ({ id, retrievals }: TrackedResource): AcceptedCall[] =>
   retrievals.filter(
     ({ resource: { value } }) => isFinalStatus(value['status']) && value['id'] === id,
   )

@@ -3,7 +3,7 @@ import { kinds, madeKinds, type Echo, type MadeKindName } from '../../generated/
 import { grouped } from '../basics/grouped.ts'
 import { valueAt } from '../basics/values.ts'
 import { kindMadeBy } from '../contract/kinds.ts'
-import type { AcceptedCall, Call, ListPage, Model, ResourceState } from '../model/model.ts'
+import type { AcceptedCall, Call, ListPage, Model, TrackedResource } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import type { Resource } from '../model/resource.ts'
 import { isLeftOut, whyNeverShown } from './fields.ts'
@@ -109,14 +109,14 @@ function retrievalsOfKind(model: Model, kind: MadeKindName): AcceptedCall[] {
   )
   return [...model.resources[kind].values()]
     .filter(({ id }) => !unclearIds.has(id))
-    .flatMap((state) => retrievalsWithSent(state, changes.get(state.id) ?? []))
+    .flatMap((tracked) => retrievalsWithSent(tracked, changes.get(tracked.id) ?? []))
 }
 
 /**
  * The retrievals whose expected values are certain: no change overlaps them or another, and after a
  * change only the last before the next one.
  */
-function retrievalsWithSent({ id, sent, retrievals }: ResourceState, changes: readonly Call[]) {
+function retrievalsWithSent({ id, sent, retrievals }: TrackedResource, changes: readonly Call[]) {
   const changesByEnd = changes.toSorted((first, second) => first.end - second.end)
   return retrievals.flatMap((call, index): AcceptedCall[] => {
     const before = changesByEnd.filter(({ start }) => start < call.end)

@@ -1,5 +1,5 @@
 import { kinds } from '../../generated/resources.ts'
-import type { EventState, Model, ListPage } from '../model/model.ts'
+import type { TrackedEvent, Model, ListPage } from '../model/model.ts'
 import { createdAt } from '../model/datetime.ts'
 import { subjectIdOf, eventKeyOf } from '../model/resource.ts'
 import { check, irrevocable, passes, requirement } from './requirement.ts'
@@ -35,7 +35,7 @@ export const eventListRequirements: readonly Requirement[] = [
 /** An event must be in its list once the timeout is over. */
 function judgeListed(
   ownerId: ListPage['ownerId'],
-  event: EventState,
+  event: TrackedEvent,
   model: Model,
 ): RuleVerdict | null {
   const { id, key, subject, seenAt } = event

@@ -5,7 +5,7 @@ import { kinds, madeKinds, type EventOfKind, type MadeKindName } from '../../gen
 import { isRecord, membersOf, shortJson } from '../basics/values.ts'
 import { knownPart } from '../contract/known-part.ts'
 import { createdAt } from '../model/datetime.ts'
-import type { EventSighting, EventState, Model, ResourceState } from '../model/model.ts'
+import type { EventSighting, TrackedEvent, Model, TrackedResource } from '../model/model.ts'
 import { eventKeyOf, read } from '../model/resource.ts'
 import { isEmittedByUpdate, changedAt } from './completion.ts'
 import {
@@ -103,7 +103,7 @@ export function eventOfKind(kind: MadeKindName, key: EventKey): EventOfKind {
 }
 
 /** How many updates may have changed a resource: those that succeeded, or got no answer. */
-function updatesOf({ id }: ResourceState, cause: EventOfKind['cause'], model: Model): number {
+function updatesOf({ id }: TrackedResource, cause: EventOfKind['cause'], model: Model): number {
   const succeeded = model.calls.filter(({ isSuccess }) => isSuccess)
   return [...succeeded, ...model.unanswered].filter(
     ({ operation, exchange }) => operation === cause && exchange.target === id,
@@ -123,7 +123,7 @@ interface ExpectedEvents {
  * is none, and no change is certain or no list was read to its end.
  */
 function judgeCount(
-  subject: ResourceState,
+  subject: TrackedResource,
   expectedEvents: ExpectedEvents,
   model: Model,
 ): RuleVerdict | null {
@@ -149,7 +149,7 @@ function judgeCount(
  * The events of a resource with a key, each once, however many lists show it. One that only
  * webhooks show is left out.
  */
-export const eventsWithKey = ({ events }: ResourceState, key: string): EventState[] =>
+export const eventsWithKey = ({ events }: TrackedResource, key: string): TrackedEvent[] =>
   events.filter((event) => event.key === key && event.answerSightings.length > 0)
 
 /** The ids of events as answers show them; webhooks are compared by `event-equals-listed`. */
@@ -171,7 +171,7 @@ function sightingPairs(model: Model): SightingPair[] {
 }
 
 /** The webhook of a listed event must have the same id. */
-function judgePostedId({ id, key, subject, webhookSightings, answerSightings }: EventState) {
+function judgePostedId({ id, key, subject, webhookSightings, answerSightings }: TrackedEvent) {
   const [listed] = answerSightings
   const unlisted = subject.events.find(
     (event) => event.key === key && event.answerSightings.length === 0,

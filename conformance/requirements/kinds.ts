@@ -9,7 +9,7 @@ import {
 } from '../../generated/resources.ts'
 import { valueAt } from '../basics/values.ts'
 import { isListedBy } from '../contract/kinds.ts'
-import type { Item, Model, ListPage, ResourceState, EventSighting } from '../model/model.ts'
+import type { Item, Model, ListPage, TrackedResource, EventSighting } from '../model/model.ts'
 import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { endedIn } from '../model/states.ts'
@@ -116,7 +116,7 @@ function listRequirementsOf(kind: MadeKindName): Requirement[] {
             ({ id, resource: { value } }) =>
               isListedBy(operation, value) && !endedIds(model).has(id),
           ),
-        holds: (state, model) => judgeListed(list, state, model),
+        holds: (tracked, model) => judgeListed(list, tracked, model),
         shownBy,
       }),
       ...derivedRequirement(ids.onlyOwn, {
@@ -139,7 +139,7 @@ function listRequirementsOf(kind: MadeKindName): Requirement[] {
 /** A resource must be in its list once the timeout is over. */
 function judgeListed(
   { operation, parent: owner }: ListOfKind,
-  { id, kind, resource, creation, parent }: ResourceState,
+  { id, kind, resource, creation, parent }: TrackedResource,
   model: Model,
 ): RuleVerdict | null {
   const time = createdAt(resource)

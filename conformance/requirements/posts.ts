@@ -1,5 +1,5 @@
 import { wordsIn } from '../basics/words.ts'
-import type { EventState, Model, ReceivedWebhook, EventSighting } from '../model/model.ts'
+import type { TrackedEvent, Model, ReceivedWebhook, EventSighting } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
 import type { Exchange } from '../record/entry.ts'
 import { listedEvents, perModel } from './subjects.ts'
@@ -8,21 +8,21 @@ import { listedEvents, perModel } from './subjects.ts'
  * The sightings with the key and the resource of an event; `event-equals-listed` compares their
  * ids.
  */
-export const sightingsWithKey = ({ key, subject }: EventState): EventSighting[] =>
+export const sightingsWithKey = ({ key, subject }: TrackedEvent): EventSighting[] =>
   subject.events.flatMap((event) => (event.key === key ? event.sightings : []))
 
 /** The webhook of an event. */
-export const postOf = (event: EventState): Resource | undefined =>
+export const postOf = (event: TrackedEvent): Resource | undefined =>
   sightingsWithKey(event).find(({ where }) => where === 'webhook')?.event
 
 /** The first answer that shows an event, as evidence. */
-export const listing = ({ answerSightings: [first] }: EventState): Resource | string =>
+export const listing = ({ answerSightings: [first] }: TrackedEvent): Resource | string =>
   first?.event ?? ''
 
 /** A request to the endpoint that stands in for the webhook of an event, without holding it. */
 interface Stray {
   readonly exchange: Exchange
-  readonly event: EventState
+  readonly event: TrackedEvent
 }
 
 /** The requests of traffic that name an event whose webhook is missing, but hold no event. */

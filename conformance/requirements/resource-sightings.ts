@@ -1,11 +1,11 @@
 import { kinds, type MadeKindName } from '../../generated/resources.ts'
-import type { Model, ResourceState } from '../model/model.ts'
+import type { Model, TrackedResource } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
 import { sightingsOfKind } from './subjects.ts'
 
 /** A resource of the run, as a later answer or an event shows it. */
 export interface ResourceSighting {
-  readonly state: ResourceState
+  readonly tracked: TrackedResource
   readonly resource: Resource
   /** When the answer or webhook was complete. */
   readonly seenAt: number
@@ -14,10 +14,10 @@ export interface ResourceSighting {
 /** Resources of a kind as answers after their creation show them: retrieved, changed or listed. */
 export function laterSightings(model: Model, kind: MadeKindName): ResourceSighting[] {
   const { acts, updates } = kinds[kind]
-  const states = model.resources[kind]
-  const retrieved = [...states.values()].flatMap((state) =>
-    state.retrievals.map(({ resource, end }): ResourceSighting => ({
-      state,
+  const trackedById = model.resources[kind]
+  const retrieved = [...trackedById.values()].flatMap((tracked) =>
+    tracked.retrievals.map(({ resource, end }): ResourceSighting => ({
+      tracked,
       resource,
       seenAt: end,
     })),
@@ -25,14 +25,14 @@ export function laterSightings(model: Model, kind: MadeKindName): ResourceSighti
   const changed = [...acts, ...updates]
     .flatMap(({ operation }) => model.acceptedCalls(operation))
     .flatMap(({ target, resource, end }): ResourceSighting[] => {
-      const state = states.get(target ?? '')
-      return state === undefined ? [] : [{ state, resource, seenAt: end }]
+      const tracked = trackedById.get(target ?? '')
+      return tracked === undefined ? [] : [{ tracked, resource, seenAt: end }]
     })
   const listed = model.pages
     .filter(({ recordKind }) => recordKind === kind)
     .flatMap(({ items, call: { end } }) =>
-      items.flatMap(({ resource, subject: state }): ResourceSighting[] =>
-        resource === null || state === null ? [] : [{ state, resource, seenAt: end }],
+      items.flatMap(({ resource, subject: tracked }): ResourceSighting[] =>
+        resource === null || tracked === null ? [] : [{ tracked, resource, seenAt: end }],
       ),
     )
   return [...retrieved, ...changed, ...listed]
@@ -41,7 +41,7 @@ export function laterSightings(model: Model, kind: MadeKindName): ResourceSighti
 /** Resources of a kind as their events show them. */
 export const sightingsInEvents = (model: Model, kind: MadeKindName): ResourceSighting[] =>
   sightingsOfKind(model, kind).map(({ subject, data, seenAt }) => ({
-    state: subject,
+    tracked: subject,
     resource: data,
     seenAt,
   }))

@@ -123,8 +123,8 @@ type BeforeAfter = readonly [first: Resource, later: Resource]
 
 /** Each resource of a kind beside every later answer that shows it, by itself or inside another. */
 const pairsWithFirst = (model: Model, kind: MadeKindName): BeforeAfter[] => [
-  ...laterSightings(model, kind).map(({ state, resource }): BeforeAfter => [
-    state.resource,
+  ...laterSightings(model, kind).map(({ tracked, resource }): BeforeAfter => [
+    tracked.resource,
     resource,
   ]),
   ...embeddedPairs(model, kind),

@@ -1,5 +1,5 @@
 import { resources } from '../../generated/resources.ts'
-import type { Model, ResourceState } from '../model/model.ts'
+import type { Model, TrackedResource } from '../model/model.ts'
 import { nestedResource, read } from '../model/resource.ts'
 import { check, checkFields, fails, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
@@ -7,7 +7,7 @@ import { factsStay } from './resources.ts'
 import { chargeSightings, shownWith, type ChargeSighting } from './charge-sightings.ts'
 import { charges, isOfSource, madeOf } from './subjects.ts'
 
-const newSources = (model: Model): ResourceState[] => madeOf(model, 'Source')
+const newSources = (model: Model): TrackedResource[] => madeOf(model, 'Source')
 
 /**
  * Sources, new and as their charges show them ("Source", "Create a source", "Create a charge",

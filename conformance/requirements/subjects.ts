@@ -5,9 +5,9 @@ import { memoized } from '../basics/memoized.ts'
 import type {
   AcceptedCall,
   Call,
-  ResourceState,
+  TrackedResource,
   DeliveryRecords,
-  EventState,
+  TrackedEvent,
   Model,
   ListPage,
   EventSighting,
@@ -43,13 +43,13 @@ export const pagesOf =
 export const pages = (model: Model): readonly ListPage[] => model.pages
 
 /** The tokens of the run. */
-export const tokens = perModel((model): ResourceState[] => [...model.resources.Token.values()])
+export const tokens = perModel((model): TrackedResource[] => [...model.resources.Token.values()])
 
 /** The charges of the run. */
-export const charges = perModel((model): ResourceState[] => [...model.resources.Charge.values()])
+export const charges = perModel((model): TrackedResource[] => [...model.resources.Charge.values()])
 
 /** True for a charge of a source, whose customer authorizes it. */
-export const isOfSource = ({ parentKind }: ResourceState): boolean => parentKind === 'Source'
+export const isOfSource = ({ parentKind }: TrackedResource): boolean => parentKind === 'Source'
 
 /** Every sighting of every event of the resources of the run. */
 export const eventSightings = perModel((model): EventSighting[] =>
@@ -57,12 +57,12 @@ export const eventSightings = perModel((model): EventSighting[] =>
 )
 
 /** The events of the run's resources that have a key of the contract. */
-export const knownEvents = perModel((model): EventState[] =>
+export const knownEvents = perModel((model): TrackedEvent[] =>
   model.events.filter(({ key }) => eventKeyOf({ key }) !== null),
 )
 
 /** The events that an answer shows; `event-equals-listed` judges those that only webhooks show. */
-export const listedEvents = perModel((model): EventState[] =>
+export const listedEvents = perModel((model): TrackedEvent[] =>
   knownEvents(model).filter(({ answerSightings }) => answerSightings.length > 0),
 )
 
@@ -103,7 +103,7 @@ export const chargedCards = perModel((model): AcceptedCall[] =>
 )
 
 /** Each version of a charge that an answer or event shows. */
-export const shownVersions = ({ resource, retrievals, events }: ResourceState): Resource[] => [
+export const shownVersions = ({ resource, retrievals, events }: TrackedResource): Resource[] => [
   resource,
   ...retrievals.map((call) => call.resource),
   ...events.flatMap((event) => event.sightings.map(({ data }) => data)),
@@ -118,7 +118,7 @@ export const creations = perModel((model): AcceptedCall[] =>
 )
 
 /** The resources of a kind, without those that a request for another kind made inline. */
-export function madeOf(model: Model, kind: MadeKindName): ResourceState[] {
+export function madeOf(model: Model, kind: MadeKindName): TrackedResource[] {
   const { creates } = kinds[kind]
   const resources = [...model.resources[kind].values()]
   return creates === null

@@ -1,4 +1,4 @@
-import type { AcceptedCall, Call, ResourceState, Model } from '../model/model.ts'
+import type { AcceptedCall, Call, TrackedResource, Model } from '../model/model.ts'
 import type { Parameters } from '../model/request.ts'
 import { meansNoOperation, isFinalStatus, read, type Resource } from '../model/resource.ts'
 import { shortJson, valueAt } from '../basics/values.ts'
@@ -244,7 +244,7 @@ const isGarbled = (sentText: string, shownText: string): boolean =>
 
 /** A retrieval of a token after its charge. */
 interface ChargedTokenRead {
-  readonly charge: ResourceState
+  readonly charge: TrackedResource
   readonly call: AcceptedCall
 }
 
@@ -284,7 +284,7 @@ function judgeChargeStatus({ charge, call }: ChargedTokenRead, model: Model): Ru
 }
 
 /** Only one of the valid requests to charge a token may be accepted. */
-function judgeSingleCharge({ id: token }: ResourceState, model: Model): RuleVerdict | null {
+function judgeSingleCharge({ id: token }: TrackedResource, model: Model): RuleVerdict | null {
   const acceptedCharges = model
     .callsTo('createCharge')
     .filter((call) => call.isAccepted && call.key === 'right' && tokenOf(call, model) === token)

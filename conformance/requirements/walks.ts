@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eventKind } from '../contract/rows/names.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
-import type { Item, ListPage, Model, ResourceState } from '../model/model.ts'
+import type { Item, ListPage, Model, TrackedResource } from '../model/model.ts'
 import { missing, passes, type Evidence, type RuleVerdict } from './requirement.ts'
 import { perModel } from './subjects.ts'
 
@@ -121,7 +121,7 @@ interface Span {
  */
 export function walksCovering(
   model: Model,
-  owner: ResourceState | null,
+  owner: TrackedResource | null,
   { kind = eventKind, first, last = Infinity }: Span,
 ): Walk[] {
   const ofOwner = owner === null ? [] : (completeWalks(model).get(owner.id) ?? [])

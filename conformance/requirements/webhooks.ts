@@ -1,7 +1,7 @@
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import { membersOf } from '../basics/values.ts'
 import { jsonOf } from '../basics/json.ts'
-import type { EventState, Model } from '../model/model.ts'
+import type { TrackedEvent, Model } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
 import { duplicateMember, recordsAny } from './deliveries.ts'
 import { inapplicableUnlessRecorded } from './kinds.ts'
@@ -53,7 +53,7 @@ export const webhookRequirements: readonly Requirement[] = [
  * An event must be posted to the endpoint within the webhook timeout. Inconclusive where the
  * endpoint could not be reached.
  */
-function judgePosted(event: EventState, model: Model): RuleVerdict {
+function judgePosted(event: TrackedEvent, model: Model): RuleVerdict {
   const post = postOf(event)
   if (post) return passes(post, listing(event))
   if (!model.policy.isRun) return judgePostedInTraffic(event, model)
@@ -75,7 +75,7 @@ const arrivedWebhooks = perModel((model) =>
  * In traffic a webhook must come. Fails where webhooks came before and after, and the event shows
  * no delivery a minute later; otherwise inconclusive.
  */
-function judgePostedInTraffic(event: EventState, model: Model): RuleVerdict {
+function judgePostedInTraffic(event: TrackedEvent, model: Model): RuleVerdict {
   const expected = `a webhook with ${event.key} of ${event.subject.id}`
   if (model.run.webhookUrl === null)
     return unclear('The traffic shows no webhook endpoint.', listing(event))
@@ -93,7 +93,7 @@ function judgePostedInTraffic(event: EventState, model: Model): RuleVerdict {
 }
 
 /** When a webhook may come: its timeout begins at the webhook before it, as they may go in turn. */
-function postingWindow(event: EventState, { events, run, end }: Model) {
+function postingWindow(event: TrackedEvent, { events, run, end }: Model) {
   const { seenAt } = event
   const earlier = events
     .slice(0, events.indexOf(event))

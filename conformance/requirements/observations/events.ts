@@ -2,7 +2,7 @@ import { fields, type SchemaName } from '../../../generated/fields.ts'
 import { resources } from '../../../generated/resources.ts'
 import { cut } from '../../basics/cut.ts'
 import { membersOf } from '../../basics/values.ts'
-import type { ResourceState, EventSighting } from '../../model/model.ts'
+import type { TrackedResource, EventSighting } from '../../model/model.ts'
 import { createdAt } from '../../model/datetime.ts'
 import { looksLike } from '../../model/resource.ts'
 import { charges, lastDeliveries, perModel, eventSightings } from '../subjects.ts'
@@ -129,7 +129,7 @@ export const webhookObservations: Observations = {
 }
 
 /** When the first webhook with a key came for a charge; NaN where none did. */
-const postedAt = ({ events }: ResourceState, key: string): number =>
+const postedAt = ({ events }: TrackedResource, key: string): number =>
   events.find((event) => event.key === key)?.webhookSightings[0]?.seenAt ?? NaN
 
 const isRefused = (post: EventSighting): boolean => Number(answerTo(post)) >= 300

@@ -1,7 +1,7 @@
 import { operations } from '../../../generated/operations.ts'
 import { cut } from '../../basics/cut.ts'
 import { isRecord, valueAt } from '../../basics/values.ts'
-import type { AcceptedCall, Call, ResourceState, Model } from '../../model/model.ts'
+import type { AcceptedCall, Call, TrackedResource, Model } from '../../model/model.ts'
 import { isFinalStatus, momentAt } from '../../model/resource.ts'
 import type { Exchange } from '../../record/entry.ts'
 import { charges, shownVersions } from '../subjects.ts'
@@ -45,7 +45,7 @@ export const tokenObservations: Observations = {
 }
 
 /** A token of an ordinary request that names no country. */
-function plainToken({ resources }: Model): ResourceState | undefined {
+function plainToken({ resources }: Model): TrackedResource | undefined {
   return [...resources.Token.values()].find(
     ({ creation, sent }) => !creation.exchange.case && !('card[country]' in sent),
   )
@@ -53,14 +53,14 @@ function plainToken({ resources }: Model): ResourceState | undefined {
 
 /** Observes some fields of a resource, by their dotted paths. */
 function observeValues(
-  find: (model: Model) => ResourceState | undefined,
+  find: (model: Model) => TrackedResource | undefined,
   paths: readonly string[],
 ): Observe {
   return (model) => {
-    const state = find(model)
+    const tracked = find(model)
     return (
-      state &&
-      answerParts(paths.map((path) => [path, plainValue(valueAt(state.resource.value, path))]))
+      tracked &&
+      answerParts(paths.map((path) => [path, plainValue(valueAt(tracked.resource.value, path))]))
     )
   }
 }
@@ -180,7 +180,7 @@ function waysBack(call: Call | undefined, { entries, exchanges }: Model): unknow
  * Milliseconds for which retrievals lagged behind the charge.complete webhook; empty unless one
  * caught up.
  */
-function delayOf({ events, retrievals }: ResourceState): number[] {
+function delayOf({ events, retrievals }: TrackedResource): number[] {
   const [post] = events.find(({ key }) => key === 'charge.complete')?.webhookSightings ?? []
   if (post === undefined) return []
   const later = retrievals.filter(({ start }) => start >= post.seenAt)
