@@ -154,7 +154,7 @@ async function executeCommand(context: Context, command: Command): Promise<void>
 /** The milliseconds that a list gets to show something new, or to settle between two pages. */
 const listWaitMs = 1500
 
-/** Calls an operation, or walks its list; a read is repeated while its answer may appear later. */
+/** Calls an operation, or walks its list; a read is polled while its answer may appear later. */
 async function executeCall(stepContext: Context, command: CallCommand): Promise<void> {
   const { expect = 'accepted' } = stepContext.expectations.get(command) ?? {}
   const context = { ...stepContext, expect }

@@ -50,7 +50,7 @@ export async function sendRequest(
     error,
     start,
     duration,
-    ...(retried.some((attempt) => attempt.error !== null) && { repeated: true as const }),
+    ...(retried.some((attempt) => attempt.error !== null) && { afterLoss: true as const }),
     ...(invalidUtf8 && { invalidUtf8 }),
   }
   return { ...response, exchange }

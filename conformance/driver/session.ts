@@ -61,7 +61,7 @@ export interface Context {
   readonly place: Position
   /** The expectation of each call of its scenario. */
   readonly expectations: ReadonlyMap<Step, Expectation>
-  /** What its requests must get; a read that must be accepted is repeated while it may be late. */
+  /** What its requests must get; a read that must be accepted is polled while it may be late. */
   readonly expect: Expectation['expect']
   /** The number of requests that wait for its answer: the more, the sooner it is sent. */
   readonly waitingBehind: number

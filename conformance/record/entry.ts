@@ -41,7 +41,7 @@ export function runEntry(
   const { publicKey: _public, secretKey: _secret, otherAccount, ...addresses } = target
   return {
     kind: 'run',
-    version: 4,
+    version: 5,
     origin: 'assay',
     started: new Date().toISOString(),
     ...addresses,

@@ -7,7 +7,7 @@ import { parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
 import { resourceWith } from '../model/states.ts'
 import { answerLine } from './answer-line.ts'
-import { isJudgedOnRepeat, unansweredVerdict } from './unanswered.ts'
+import { isJudgedInRepeat, unansweredVerdict } from './unanswered.ts'
 import { isOpenAct } from './refusals.ts'
 import { derivedRequirement, fails, passes, unclear } from './requirement.ts'
 import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
@@ -53,7 +53,7 @@ function acceptsValues(operation: OperationId, name: string): Rule {
     }
     for (const { exchange, expect, operation: called, sent } of model.unanswered) {
       if (called !== operation || expect !== 'accepted' || !(name in sent)) continue
-      if (testsAcceptance(operation, name, sent) && !isJudgedOnRepeat(exchange, model))
+      if (testsAcceptance(operation, name, sent) && !isJudgedInRepeat(exchange, model))
         yield unansweredVerdict(exchange)
     }
   }
@@ -66,7 +66,7 @@ function acceptsValues(operation: OperationId, name: string): Rule {
 function* judgeRefusedValue(call: Call, name: string, model: Model): Generator<RuleVerdict> {
   const suspects = suspectParameters(call, model)
   if (!suspects.includes(name)) return
-  if (call.exchange.repeated)
+  if (call.exchange.afterLoss)
     yield unclear('It was sent again after its first answer was lost.', call)
   else if (suspects.length === 1) yield judgeAcceptance(call)
   else
@@ -92,7 +92,7 @@ export function acceptsValid(operation: OperationId): Rule {
     for (const call of model.callsTo(operation)) {
       const { isAccepted, expect, exchange } = call
       if (isAccepted && isOpenAct(call)) yield passes(call)
-      if (expect !== 'accepted' || exchange.followed || exchange.repeated) continue
+      if (expect !== 'accepted' || exchange.followed || exchange.afterLoss) continue
       if (isAccepted) yield passes(call)
       else if (!isExplainedByTiming(call, model) && suspectParameters(call, model).length !== 1)
         yield judgeAcceptance(call)

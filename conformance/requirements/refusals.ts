@@ -9,7 +9,7 @@ import { unknownIdRequirement } from '../model/expectation.ts'
 import type { Call, RequestWithExpectation, Model } from '../model/model.ts'
 import { kindsBySchema, looksLike, schemaOf } from '../model/resource.ts'
 import { answerLine } from './answer-line.ts'
-import { isJudgedOnRepeat, unansweredVerdict } from './unanswered.ts'
+import { isJudgedInRepeat, unansweredVerdict } from './unanswered.ts'
 import { blocked, fails, passes, requirement, unclear } from './requirement.ts'
 import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { inapplicableUnlessRetrieved } from './resources.ts'
@@ -50,10 +50,10 @@ export function refusalOf(id: RequirementId): Rule {
     for (const call of calls) {
       const showsDespiteFirst = call.breaks[0] === id && showsResource(call)
       if (call.breaks.length > 1 && !showsDespiteFirst) continue
-      if (!isJudgedOnRepeat(call.exchange, model)) yield judgeRefusal(call, model)
+      if (!isJudgedInRepeat(call.exchange, model)) yield judgeRefusal(call, model)
     }
     for (const { exchange, breaks } of unanswered)
-      if (breaks.length === 1 && !isJudgedOnRepeat(exchange, model))
+      if (breaks.length === 1 && !isJudgedInRepeat(exchange, model))
         yield unansweredVerdict(exchange)
   }
 }
@@ -74,7 +74,7 @@ function judgeRefusal(call: Call, model: Model): RuleVerdict {
       ? unclear('The id that was made up turned out to be that of another resource.', call)
       : fails(`refused, with no ${kind} in the answer`, answerLine(call), call)
   }
-  if (exchange.repeated)
+  if (exchange.afterLoss)
     return blocked('An earlier attempt of it got no answer, so this answer proves nothing.', call)
   if (controlCandidates(model)(call).some((control) => isControl(control, call, model)))
     return passes(call)

@@ -22,7 +22,7 @@ export const refusedChargeRequirements: readonly Requirement[] = [
 function refusedCharges(model: Model): Call[] {
   return model
     .callsTo('createCharge')
-    .filter((call) => call.expect === 'refused' && !showsResource(call) && !call.exchange.repeated)
+    .filter((call) => call.expect === 'refused' && !showsResource(call) && !call.exchange.afterLoss)
 }
 
 /**

@@ -12,12 +12,12 @@ export function unansweredVerdict(exchange: Exchange): RuleVerdict {
   return blocked(`It got no conclusive answer: ${error ?? answer?.status}.`, exchange)
 }
 
-/** The steps whose request was answered when it was first sent. */
-const judgedSteps = perModel(
+/** The steps whose first attempt was answered, by scenario and step. */
+const stepsAnsweredAtOnce = perModel(
   ({ calls }): ReadonlySet<string> =>
     new Set(
-      calls.flatMap(({ exchange: { scenario, step, repeated } }) =>
-        repeated ? [] : [JSON.stringify([scenario, step])],
+      calls.flatMap(({ exchange: { scenario, step, afterLoss } }) =>
+        afterLoss ? [] : [JSON.stringify([scenario, step])],
       ),
     ),
 )
@@ -26,11 +26,16 @@ const unansweredIds = perModel(
   ({ unanswered }): ReadonlySet<string> => new Set(unanswered.map(({ exchange }) => exchange.id)),
 )
 
-/** True for a lost request whose repeat was answered: that is judged instead. */
-export function isJudgedOnRepeat(
-  { id, scenario, step, repeated }: Exchange,
+/**
+ * True for a request with a lost attempt or no answer, where the repeat of its scenario got one at
+ * the same step: that one is judged.
+ */
+export function isJudgedInRepeat(
+  { id, scenario, step, afterLoss }: Exchange,
   model: Model,
 ): boolean {
-  const isLost = repeated === true || unansweredIds(model).has(id)
-  return isLost && judgedSteps(model).has(JSON.stringify([repeatName(scenario, 'lost'), step]))
+  const hadLoss = afterLoss === true || unansweredIds(model).has(id)
+  return (
+    hadLoss && stepsAnsweredAtOnce(model).has(JSON.stringify([repeatName(scenario, 'lost'), step]))
+  )
 }

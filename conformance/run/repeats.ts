@@ -12,7 +12,7 @@ const maxScenarios = { lost: 10, failed: 8 }
 /** The scenarios in which an answer was lost, renamed for their repeat. */
 export function repeatsOfLost({ record }: Session, all: readonly Scenario[]): Scenario[] {
   const lost = record.entries.flatMap((entry) =>
-    entry.kind === 'request' && (!isConclusive(entry) || entry.repeated) ? [entry.scenario] : [],
+    entry.kind === 'request' && (!isConclusive(entry) || entry.afterLoss) ? [entry.scenario] : [],
   )
   return repeatsNamed(all, new Set(lost), 'lost').slice(0, maxScenarios.lost)
 }

@@ -113,7 +113,7 @@ function runEntryOf({ profile, timeout }: ShopSession) {
   const url = profile.url.replace(/\/$/, '')
   return {
     kind: 'run',
-    version: 4,
+    version: 5,
     origin: 'shop',
     started: new Date().toISOString(),
     baseUrl: url,

@@ -21,7 +21,7 @@ import {
 
 const run: RunEntry = {
   kind: 'run',
-  version: 4,
+  version: 5,
   origin: 'assay',
   started: new Date(started).toISOString(),
   baseUrl: 'http://api.test/v1',

@@ -50,7 +50,7 @@ test('what a program gives is checked, and what cannot start rejects', async (t)
 test('a token that is charged twice is found in a record', (t) => {
   const run = {
     kind: 'run',
-    version: 4,
+    version: 5,
     origin: 'shop',
     started: '2026-01-01T00:00:00.000Z',
     baseUrl: 'http://127.0.0.1:1',
