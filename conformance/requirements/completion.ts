@@ -44,17 +44,24 @@ export function isChoiceAnswered(
 }
 
 /**
- * By when a change was surely made: its creation's answer, its completion at the page, or the
- * answer to the first call of the operation that changed it; null where that is not known.
+ * The earliest moment, in milliseconds of the run, at which a change is certain; null while it is
+ * not:
+ *
+ * | cause | certain at |
+ * | --- | --- |
+ * | creation | the end of its answer |
+ * | page | `completionCertainAt`; in traffic `completionCertainAtInTraffic` |
+ * | an operation | the end of its first accepted call; of an update, of one that shows the change |
+ * | null | null |
  */
-export function changedAt(
+export function changeCertainAt(
   subject: TrackedResource,
   cause: EventOfKind['cause'],
   model: Model,
 ): number | null {
   if (cause === 'creation') return subject.creation.end
-  if (cause === 'page' && !model.policy.isRun) return completedAtInTraffic(subject)
-  if (cause === 'page') return completedAt(subject, model)
+  if (cause === 'page' && !model.policy.isRun) return completionCertainAtInTraffic(subject)
+  if (cause === 'page') return completionCertainAt(subject, model)
   if (cause === null) return null
   const change = model
     .acceptedCalls(cause)
@@ -78,8 +85,8 @@ const showsChange = (
       name in resource.value && !isDeepStrictEqual(content, resource.value[name]),
   )
 
-/** When traffic first showed a charge as surely complete: successful, or final after a choice. */
-const completedAtInTraffic = (charge: TrackedResource): number | null =>
+/** When traffic first shows a charge as complete for certain: successful, or final after a choice. */
+const completionCertainAtInTraffic = (charge: TrackedResource): number | null =>
   finalRetrievals(charge).find(
     ({ end, resource }) =>
       read(resource, 'status') === 'successful' ||
@@ -87,15 +94,15 @@ const completedAtInTraffic = (charge: TrackedResource): number | null =>
   )?.end ?? null
 
 /**
- * By when a charge was surely complete:
+ * The earliest moment at which the completion of a charge is certain:
  *
- * | what shows it | by when |
+ * | what shows it | certain at |
  * | --- | --- |
  * | a retrieval with a final status; for a source, after the first choosing visit began | its end |
  * | an answered and undoubted choice, where nothing is retrieved | the end of the visit |
  * | anything else | null |
  */
-function completedAt(charge: TrackedResource, model: Model): number | null {
+function completionCertainAt(charge: TrackedResource, model: Model): number | null {
   const { visits } = charge
   // `charge-complete-not-before-completion` judges one that is complete before a customer chose.
   const firstChoiceStart = Math.min(

@@ -7,7 +7,7 @@ import { knownPart } from '../contract/known-part.ts'
 import { createdAt } from '../model/datetime.ts'
 import type { EventSighting, TrackedEvent, Model, TrackedResource } from '../model/model.ts'
 import { eventKeyOf, read } from '../model/resource.ts'
-import { isEmittedByUpdate, changedAt } from './completion.ts'
+import { isEmittedByUpdate, changeCertainAt } from './completion.ts'
 import {
   checkFields,
   derivedRequirement,
@@ -71,8 +71,8 @@ export const eventRequirements: readonly Requirement[] = [
 ]
 
 /**
- * Each change must have exactly one event. Updates that change nothing may have none, so a resource
- * may have one event up to one for each update. Inconclusive until the change is certain.
+ * A resource that changed must have exactly one event of the key; where updates emit it, one to as
+ * many as there were updates. None is missing before the change is certain.
  */
 export function comesOnce(
   kind: MadeKindName,
@@ -88,7 +88,7 @@ export function comesOnce(
           maxEvents: isEmittedByUpdate(kind, cause)
             ? Math.max(1, updatesOf(subject, cause, model))
             : 1,
-          changedBy: changedAt(subject, cause, model),
+          changeCertainAt: changeCertainAt(subject, cause, model),
         },
         model,
       ),
@@ -110,12 +110,12 @@ function updatesOf({ id }: TrackedResource, cause: EventOfKind['cause'], model: 
   ).length
 }
 
-/** How many events of a key a resource must have, and from when. */
+/** How many events of a key a resource must have, and from which moment on. */
 interface ExpectedEvents {
   readonly key: string
   readonly maxEvents: number
-  /** By when the resource had surely changed; null where that is not known. */
-  readonly changedBy: number | null
+  /** The earliest moment at which the change is certain; null while it is not. */
+  readonly changeCertainAt: number | null
 }
 
 /**
@@ -127,7 +127,7 @@ function judgeCount(
   expectedEvents: ExpectedEvents,
   model: Model,
 ): RuleVerdict | null {
-  const { key, maxEvents, changedBy } = expectedEvents
+  const { key, maxEvents, changeCertainAt } = expectedEvents
   const events = eventsWithKey(subject, key)
   const expected = maxEvents > 1 ? `1 to ${maxEvents} ${key} events` : `1 ${key} event`
   const actual = `${events.length} for ${subject.id}`
@@ -135,9 +135,11 @@ function judgeCount(
   // Its own list shows it best.
   const walk = walks.findLast(({ ownerId }) => ownerId !== null) ?? walks.at(-1)
   if (events.length === 0) {
-    if (changedBy === null || walk === undefined) return null
-    const lastLookAt = walks.findLast((candidate) => isCaughtUp(candidate, changedBy, model))?.start
-    const absence = { expected, actual, dueFrom: changedBy, lastLookAt }
+    if (changeCertainAt === null || walk === undefined) return null
+    const lastLookAt = walks.findLast((candidate) =>
+      isCaughtUp(candidate, changeCertainAt, model),
+    )?.start
+    const absence = { expected, actual, dueFrom: changeCertainAt, lastLookAt }
     return missing(model, absence, walk.call, subject.resource)
   }
   const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')
