@@ -1,6 +1,6 @@
 import { fields } from '../../generated/fields.ts'
 import { kinds, type KindName } from '../../generated/resources.ts'
-import type { Parameters } from '../model/request.ts'
+import type { SentParameters } from '../model/request.ts'
 import type { Exchange, SkipEntry } from '../record/entry.ts'
 import type { Slot } from '../scenarios/scenario.ts'
 import { sharedSlots, startSlot } from '../scenarios/slots.ts'
@@ -29,7 +29,7 @@ export interface SlottedResource {
   readonly kind: KindName
   readonly value: Readonly<{ [name: string]: unknown }>
   /** The parameters of the request that it answers. */
-  readonly sent: Parameters
+  readonly sent: SentParameters
   readonly exchange: Exchange
 }
 

@@ -4,7 +4,7 @@ import { cut } from '../basics/cut.ts'
 import { membersOf } from '../basics/values.ts'
 import { readJson } from '../basics/json.ts'
 import type { Call, Model, TrackedResource } from '../model/model.ts'
-import type { Parameters } from '../model/request.ts'
+import type { SentParameters } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 
 /** The verdicts of one outcome: those that hold, or those that are broken. */
@@ -133,7 +133,7 @@ function choiceTraits({ visits }: TrackedResource): string[] {
 export const pairWords = (name: string, value: string): string =>
   `${name}=${value === '' ? '""' : cut(value, maxValueChars)}`
 
-function pairsOf(parameters: Parameters): [string, string][] {
+function pairsOf(parameters: SentParameters): [string, string][] {
   return Object.entries(parameters).flatMap(([name, values]) =>
     [values].flat().map((value): [string, string] => [name, value]),
   )

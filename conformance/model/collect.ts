@@ -2,7 +2,7 @@ import { kinds, madeKinds, type MadeKindName, type Parent } from '../../generate
 import { membersOf } from '../basics/values.ts'
 import { kindMadeBy, listContents } from '../contract/kinds.ts'
 import type { AcceptedCall, Call, TrackedResource } from './model.ts'
-import type { Parameters } from './request.ts'
+import type { SentParameters } from './request.ts'
 import { nestedResource, resource } from './resource.ts'
 
 /** The accepted calls and the resources of a record so far. */
@@ -113,7 +113,7 @@ function inlineParent(
     name.startsWith(`${parameter}[`) ? [[name.slice(parameter.length + 1, -1), value]] : [],
   )
   const equals = Object.entries(equal).map(([name, path]) => [path, call.sent[name] ?? ''])
-  const sent = Object.fromEntries([...members, ...equals]) as Parameters
+  const sent = Object.fromEntries([...members, ...equals]) as SentParameters
   const tracked = trackedFrom({ kind, id, creation: call, resource, sent }, collected)
   if (!collected.resources[kind].has(id)) collected.resources[kind].set(id, tracked)
   return tracked

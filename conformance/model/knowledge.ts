@@ -10,14 +10,14 @@ import type { Exchange, RunEntry } from '../record/entry.ts'
 import { createdAt } from './datetime.ts'
 import type { Call, Model } from './model.ts'
 import { policyOf } from './policy.ts'
-import type { ApiRequest, Parameters } from './request.ts'
+import type { ApiRequest, SentParameters } from './request.ts'
 import { looksLike, schemaOf } from './resource.ts'
 import { resourceWith, type StateHistory } from './states.ts'
 
 /** A known resource, and what was sent for it. */
 export interface KnownResource {
   readonly kind: MadeKindName
-  readonly sent: Parameters
+  readonly sent: SentParameters
   readonly value: Readonly<Record<string, unknown>>
   /** When the answer that shows it was complete. */
   readonly shownAt: number

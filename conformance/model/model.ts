@@ -10,7 +10,7 @@ import type {
   WaitEntry,
 } from '../record/entry.ts'
 import type { Policy } from './policy.ts'
-import type { ApiRequest, Expectation, Parameters } from './request.ts'
+import type { ApiRequest, Expectation, SentParameters } from './request.ts'
 import type { Resource } from './resource.ts'
 
 /** A request of an operation, with what must come of it. */
@@ -40,7 +40,7 @@ export interface TrackedResource {
   /** The accepted answer that made it; of what only lists show, the first list. */
   readonly creation: AcceptedCall
   readonly resource: Resource
-  readonly sent: Parameters
+  readonly sent: SentParameters
   /** The kind of the parent that its request names, or makes inline; null for none. */
   readonly parentKind: MadeKindName | null
   /** That parent; null where it is not known. */

@@ -5,10 +5,10 @@ import { parentInPath } from '../contract/kinds.ts'
 import type { Exchange } from '../record/entry.ts'
 
 /** Parameters by their names on the wire. */
-export type Parameters = Readonly<Record<string, string | readonly string[]>>
+export type SentParameters = Readonly<Record<string, string | readonly string[]>>
 
 /** The parameters of a form or a query; a name that is given twice has a list. */
-export function parametersIn(form: string): Parameters {
+export function parametersIn(form: string): SentParameters {
   const parameters: Record<string, string | string[]> = {}
   for (const [name, value] of new URLSearchParams(form)) {
     const before = parameters[name]
@@ -22,7 +22,7 @@ export function sentIn({
   request: { method, url, body },
   operation,
   target,
-}: Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'operation' | 'target'>>): Parameters {
+}: Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'operation' | 'target'>>): SentParameters {
   const isInUrl = method === 'GET' || method === 'DELETE'
   const [form = ''] = isInUrl ? (url.split('?')[1] ?? '').split('#') : [body ?? '']
   const isBelowParent = operation != null && target != null && parentInPath(operation) !== undefined
@@ -38,7 +38,7 @@ export interface ApiRequest {
   readonly key: 'right' | 'other' | 'unknown' | 'blank' | 'none'
   /** How an unknown key differs from the right one, where that is recorded. */
   readonly unlike?: string | undefined
-  readonly sent: Parameters
+  readonly sent: SentParameters
   /** The id in its path; null where it has none. */
   readonly target: string | null
   /** How it departs from the contract's way of sending, such as JSON or a bearer token. */

@@ -89,7 +89,7 @@ function judgeEarlyCompletion(charge: TrackedResource, model: Model): RuleVerdic
     const listing = early.answerSightings[0]?.event ?? ''
     return fails(expected, `${early.id} of ${charge.id}`, listing, charge.resource)
   }
-  const earlyWalk = walksCovering(model, charge, { first: createdAt(charge.resource) }).find(
+  const earlyWalk = walksCovering(model, charge, { createdFrom: createdAt(charge.resource) }).find(
     ({ start }) => start < first,
   )
   return earlyWalk === undefined ? null : passes(earlyWalk.call, charge.resource)

@@ -4,7 +4,7 @@ import { grouped } from '../basics/grouped.ts'
 import { valueAt } from '../basics/values.ts'
 import { kindMadeBy } from '../contract/kinds.ts'
 import type { AcceptedCall, Call, ListPage, Model, TrackedResource } from '../model/model.ts'
-import type { Parameters } from '../model/request.ts'
+import type { SentParameters } from '../model/request.ts'
 import type { Resource } from '../model/resource.ts'
 import { isLeftOut, whyNeverShown } from './fields.ts'
 import { check, checkFields, each, irrevocable, requirement } from './requirement.ts'
@@ -133,5 +133,5 @@ function retrievalsWithSent({ id, sent, retrievals }: TrackedResource, changes: 
 }
 
 /** What was sent, after a change: a PUT replaces all parameters, others those that they name. */
-const withChange = (sent: Parameters, change: Call): Parameters =>
+const withChange = (sent: SentParameters, change: Call): SentParameters =>
   operations[change.operation].method === 'PUT' ? change.sent : { ...sent, ...change.sent }

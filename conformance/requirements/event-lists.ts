@@ -42,7 +42,7 @@ function judgeListed(
   const [first] = event.answerSightings
   if (first === undefined) return null
   const time = createdAt(first.event)
-  const walks = walksCovering(model, subject, { first: time, last: time })
+  const walks = walksCovering(model, subject, { createdFrom: time, createdUntil: time })
   const name = ownerId === null ? 'all events' : `its ${kinds[subject.kind].object}`
   const expected = `${id} (${key} of ${subject.id}) in the list of ${name}`
   return judgeRecordInList(

@@ -131,7 +131,7 @@ function judgeCount(
   const events = eventsWithKey(subject, key)
   const expected = maxEvents > 1 ? `1 to ${maxEvents} ${key} events` : `1 ${key} event`
   const actual = `${events.length} for ${subject.id}`
-  const walks = walksCovering(model, subject, { first: createdAt(subject.resource) })
+  const walks = walksCovering(model, subject, { createdFrom: createdAt(subject.resource) })
   // Its own list shows it best.
   const walk = walks.findLast(({ ownerId }) => ownerId !== null) ?? walks.at(-1)
   if (events.length === 0) {

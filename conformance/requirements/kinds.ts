@@ -144,9 +144,9 @@ function judgeListed(
 ): RuleVerdict | null {
   const time = createdAt(resource)
   const walks = walksCovering(model, owner === null ? null : parent, {
-    kind,
-    first: time,
-    last: time,
+    recordKind: kind,
+    createdFrom: time,
+    createdUntil: time,
   })
   const expected = `${kinds[kind].object} ${id} in the list of ${operation}`
   return judgeRecordInList(

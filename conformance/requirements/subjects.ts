@@ -12,7 +12,7 @@ import type {
   ListPage,
   EventSighting,
 } from '../model/model.ts'
-import type { Parameters } from '../model/request.ts'
+import type { SentParameters } from '../model/request.ts'
 import { eventKeyOf, type Resource } from '../model/resource.ts'
 
 /** A function that computes its result once for each model. */
@@ -87,7 +87,7 @@ export const shownTokens = perModel((model): AcceptedCall[] => [
 export const tokenOf = (
   { sent }: Pick<AcceptedCall, 'sent'>,
   { run }: Model,
-): Parameters[string] | undefined => sent[run.tokenParameter ?? '']
+): SentParameters[string] | undefined => sent[run.tokenParameter ?? '']
 
 /** The answers that show a charge with the card of its token, with what was sent for the token. */
 export const chargedCards = perModel((model): AcceptedCall[] =>

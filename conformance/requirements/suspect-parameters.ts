@@ -2,7 +2,7 @@ import { constraints, type ParameterConstraints } from '../../generated/constrai
 import type { OperationId } from '../../generated/operations.ts'
 import { addTo } from '../basics/grouped.ts'
 import type { Call, Model } from '../model/model.ts'
-import type { Parameters } from '../model/request.ts'
+import type { SentParameters } from '../model/request.ts'
 import { perModel } from './subjects.ts'
 
 /**
@@ -63,7 +63,7 @@ const acceptedForms = perModel(({ calls }): ReadonlyMap<string, readonly string[
 })
 
 /** Identifies a parameter together with the alternative that the request takes. */
-const parameterName = (operation: OperationId, name: string, sent: Parameters): string =>
+const parameterName = (operation: OperationId, name: string, sent: SentParameters): string =>
   JSON.stringify([
     operation,
     name,
@@ -95,7 +95,11 @@ export function suspectParameters({ operation, sent }: Call, model: Model): stri
 }
 
 /** True for a parameter whose acceptance this request tests: optional, or with a listed value. */
-export function testsAcceptance(operation: OperationId, name: string, sent: Parameters): boolean {
+export function testsAcceptance(
+  operation: OperationId,
+  name: string,
+  sent: SentParameters,
+): boolean {
   const constraint = constraints[operation].parameters[name]
   return (
     constraint !== undefined &&

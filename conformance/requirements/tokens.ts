@@ -1,5 +1,5 @@
 import type { AcceptedCall, Call, TrackedResource, Model } from '../model/model.ts'
-import type { Parameters } from '../model/request.ts'
+import type { SentParameters } from '../model/request.ts'
 import { meansNoOperation, isFinalStatus, read, type Resource } from '../model/resource.ts'
 import { shortJson, valueAt } from '../basics/values.ts'
 import { answerLine } from './answer-line.ts'
@@ -154,7 +154,7 @@ function shownCards(model: Model): AcceptedCall[] {
 }
 
 /** The last digits of the card number that was sent; no more of it is recorded. */
-const lastSentDigits = (sent: Parameters): string | null =>
+const lastSentDigits = (sent: SentParameters): string | null =>
   /(\d{4})\]?$/.exec(String(sent['card[number]'] ?? ''))?.[1] ?? null
 
 /** The card number must end with `last_digits`. Null where either is unknown. */

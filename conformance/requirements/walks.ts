@@ -108,29 +108,32 @@ const completeWalks = perModel((model) =>
   ),
 )
 
-/** Records of a kind, created between two moments; events unless a kind is given. */
-interface Span {
-  readonly kind?: ListPage['recordKind']
-  readonly first: number
-  readonly last?: number
+/** Records of a kind (events by default) created between two moments, in milliseconds since 1970. */
+interface RecordsCreated {
+  readonly recordKind?: ListPage['recordKind']
+  readonly createdFrom: number
+  readonly createdUntil?: number
 }
 
 /**
- * The complete walks that must show all of these records, oldest first: of the account's list, and
- * of the owner's own.
+ * The complete walks that must show all these records, oldest first: of the account's list where its
+ * bounds include them, and of the owner's own where that has no bounds.
  */
 export function walksCovering(
   model: Model,
   owner: TrackedResource | null,
-  { kind = eventKind, first, last = Infinity }: Span,
+  { recordKind: kind = eventKind, createdFrom, createdUntil = Infinity }: RecordsCreated,
 ): Walk[] {
-  const ofOwner = owner === null ? [] : (completeWalks(model).get(owner.id) ?? [])
-  const ofAccount = (completeWalks(model).get(null) ?? []).filter(
+  const ownWalks = owner === null ? [] : (completeWalks(model).get(owner.id) ?? [])
+  const accountWalks = (completeWalks(model).get(null) ?? []).filter(
     ({ from, to }) =>
-      (from === -Infinity || first >= from + boundToleranceMs) &&
-      (to === Infinity || last <= to - boundToleranceMs),
+      (from === -Infinity || createdFrom >= from + boundToleranceMs) &&
+      (to === Infinity || createdUntil <= to - boundToleranceMs),
   )
-  return [...ofAccount, ...ofOwner.filter(({ from, to }) => from === -Infinity && to === Infinity)]
+  return [
+    ...accountWalks,
+    ...ownWalks.filter(({ from, to }) => from === -Infinity && to === Infinity),
+  ]
     .filter(({ recordKind }) => recordKind === kind)
     .sort((walk, later) => walk.start - later.start)
 }
@@ -144,8 +147,8 @@ export const isCaughtUp = ({ items, ownerId }: Walk, since: number, { policy }: 
   ownerId !== null ||
   items.some(({ subject }) => subject !== null && subject.creation.start >= since)
 
-/** A record that a list must hold from a moment on. */
-interface Awaited {
+/** A record that a list must hold from `dueFrom` on, in milliseconds of the run. */
+interface ExpectedRecord {
   readonly key: string
   readonly dueFrom: number
   readonly expected: string
@@ -155,15 +158,15 @@ interface Awaited {
 /** A record must be in its list once the timeout is over: any later walk that lacks it fails. */
 export function judgeRecordInList(
   walks: readonly Walk[],
-  { key, dueFrom, expected, evidence }: Awaited,
+  { key, dueFrom, expected, evidence }: ExpectedRecord,
   model: Model,
 ): RuleVerdict | null {
-  const later = walks.filter(({ start }) => start >= dueFrom)
-  const lacking = later.filter(({ keys }) => !keys.has(key))
-  const late = lacking.findLast(({ start }) => start - dueFrom >= model.run.timeout)
-  const walk = late ?? later.at(-1)
+  const laterWalks = walks.filter(({ start }) => start >= dueFrom)
+  const walksLacking = laterWalks.filter(({ keys }) => !keys.has(key))
+  const overdueWalk = walksLacking.findLast(({ start }) => start - dueFrom >= model.run.timeout)
+  const walk = overdueWalk ?? laterWalks.at(-1)
   if (walk === undefined) return null
-  if (!lacking.includes(walk)) return passes(walk.call, evidence)
+  if (!walksLacking.includes(walk)) return passes(walk.call, evidence)
   const actual = 'it is not there'
   const lastLookAt = isCaughtUp(walk, dueFrom, model) ? walk.start : undefined
   return missing(model, { expected, actual, dueFrom, lastLookAt }, walk.call, evidence)

@@ -2,7 +2,7 @@ import { cases, type Case } from '../../../generated/cases.ts'
 import { grouped } from '../../basics/grouped.ts'
 import { shortJson, valueAt } from '../../basics/values.ts'
 import type { Call, Model } from '../../model/model.ts'
-import type { Parameters } from '../../model/request.ts'
+import type { SentParameters } from '../../model/request.ts'
 import { outcomeOf, answerParts, type Observations } from './observe.ts'
 
 const rows = cases.filter(({ expect }) => expect === 'observed')
@@ -47,7 +47,7 @@ function callOf(
   })
 }
 
-const isChanged = (change: Case['change'], sent: Parameters): boolean =>
+const isChanged = (change: Case['change'], sent: SentParameters): boolean =>
   Object.entries(change).every(([name, value]) => value !== null && sent[name] === value)
 
 /** The parameters that answers show in a field of the same name, alike in every run. */
