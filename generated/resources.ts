@@ -159,7 +159,7 @@ export const resources = {
         bounded: [],
         when: {},
         inline: true,
-        ids: { known: 'charge-source-known', inState: null },
+        ids: { unknown: 'charge-source-known', inState: null },
       },
     ],
     embedded: { card: 'Card', source: 'Source', refunds: 'List' },

@@ -45,31 +45,33 @@ function standingsOfKey({ operation, key, unlike }: ApiRequest, { isRun }: Knowl
   return [brokenBy(constraints[operation].keys[key])]
 }
 
-/** The id in the path of an operation: its kind, and the requirement that an unknown one breaks. */
+/** The id in the path of an operation: its kind, and the requirement that an unknown id is refused. */
 interface PathId {
   readonly kind: KindName | null
-  readonly unknown: RequirementId | null
+  readonly unknownIdRequirement: RequirementId | null
 }
 
 const everyOperation = Object.keys(operations) as OperationId[]
 
 /**
- * The id in the path of each operation. A later entry wins: the row of a kind also says what an
- * unknown id breaks, which the path of an operation does not.
+ * The id in the path of each operation. Operations first; the rows of kinds overwrite them, as they
+ * alone know what an unknown id breaks.
  */
 const pathIds = new Map<OperationId | null, PathId>([
   ...everyOperation.map(
-    (operation) => [operation, { kind: targetKind(operation) ?? null, unknown: null }] as const,
+    (operation) =>
+      [operation, { kind: targetKind(operation) ?? null, unknownIdRequirement: null }] as const,
   ),
   ...(Object.keys(kinds) as KindName[]).flatMap((kind) => {
     const { retrieves, lists, acts, updates, ids } = kinds[kind]
     return [
-      [retrieves, { kind, unknown: ids.unknown }] as const,
+      [retrieves, { kind, unknownIdRequirement: ids.unknown }] as const,
       ...lists.map(
-        ({ operation, parent }) => [operation, { kind: parent, unknown: null }] as const,
+        ({ operation, parent }) =>
+          [operation, { kind: parent, unknownIdRequirement: null }] as const,
       ),
       ...[...acts, ...updates].map(
-        (change) => [change.operation, { kind, unknown: change.ids.unknown }] as const,
+        (change) => [change.operation, { kind, unknownIdRequirement: change.ids.unknown }] as const,
       ),
     ]
   }),
@@ -77,7 +79,7 @@ const pathIds = new Map<OperationId | null, PathId>([
 
 /** The requirement that an unknown id in the path is refused; null where that is open. */
 export const unknownIdRequirement = (operation: OperationId): RequirementId | null =>
-  pathIds.get(operation)?.unknown ?? null
+  pathIds.get(operation)?.unknownIdRequirement ?? null
 
 /**
  * An id in a path must be known, and of the right kind. An unknown one breaks its requirement,
@@ -87,7 +89,7 @@ export const unknownIdRequirement = (operation: OperationId): RequirementId | nu
 function standingsOfPathId(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const { operation, target, start } = request
   if (target === null) return []
-  const { kind = null, unknown = null } = pathIds.get(operation) ?? {}
+  const { kind = null, unknownIdRequirement = null } = pathIds.get(operation) ?? {}
   const knownResource = knowledge.resourceOf(target)
   if (knownResource !== undefined && knownResource.kind === kind)
     return kind in singleUse && start - knownResource.shownAt > unusedLifetimeMs ? ['unproven'] : []
@@ -95,9 +97,9 @@ function standingsOfPathId(request: ApiRequest, knowledge: Knowledge): Standing[
   // No operation makes an event: it is known once an answer or webhook shows its id.
   const isMade = madeKinds.some((name) => name === kind)
   if (knownResource === undefined && isShownToMerchant && !isMade) return []
-  return unknown === null || mayExistUnseen(target, kind, knowledge)
+  return unknownIdRequirement === null || mayExistUnseen(target, kind, knowledge)
     ? ['unproven']
-    : [brokenBy(unknown)]
+    : [brokenBy(unknownIdRequirement)]
 }
 
 /** True for an id that may be that of a resource of a kind, although nothing known says so. */
@@ -129,13 +131,12 @@ function standingsOfParameters(request: ApiRequest, knowledge: Knowledge): Stand
       (!takesToken || name !== knowledge.tokenParameter) && !isOfLocation(request, name, knowledge),
   )
   // What the contract does not list may stand for what is left out.
-  const missing = unexplained.length > 0 ? [] : missingIn(operation, names, takesToken)
+  const omissions = unexplained.length > 0 ? [] : requirementsOmitted(operation, names, takesToken)
   const choices = alternativesIn(operation, names)
+  const isOdd = choices > 1 || unexplained.some((name) => isPartOf(name, parameters))
   return [
-    ...missing.map((id): Standing => ({ breaks: id })),
-    ...(unexplained.some((name) => isPartOf(name, parameters)) || choices > 1
-      ? (['odd'] as const)
-      : []),
+    ...omissions.map((id) => brokenBy(id)),
+    ...(isOdd ? (['odd'] as const) : []),
     ...(unexplained.length > 0 ? (['unproven'] as const) : []),
     ...names
       .filter((name) => Object.hasOwn(parameters, name))
@@ -166,18 +167,20 @@ const alternativesIn = (operation: OperationId, names: readonly string[]): numbe
  * The requirements of the parameters that are left out: of the alternative that the request begins,
  * or of the first.
  */
-function missingIn(
+function requirementsOmitted(
   operation: OperationId,
   names: readonly string[],
   hasToken: boolean,
 ): RequirementId[] {
   const { alternatives, parameters } = constraints[operation]
-  const begun = alternatives.find((needs) => needs.some((name) => names.includes(name)))
-  const chosen = hasToken ? [] : (begun ?? alternatives[0] ?? [])
-  const ofOtherAlternatives = alternatives.flat().filter((name) => !chosen.includes(name))
+  const begunAlternative = alternatives.find((needs) => needs.some((name) => names.includes(name)))
+  const neededNames = hasToken ? [] : (begunAlternative ?? alternatives[0] ?? [])
+  const namesOfOtherAlternatives = alternatives.flat().filter((name) => !neededNames.includes(name))
   return Object.entries(parameters).flatMap(([name, { required }]) => {
     const isLeftOut = !names.some((sent) => sent === name || sent.startsWith(`${name}[`))
-    return required !== null && isLeftOut && !ofOtherAlternatives.includes(name) ? [required] : []
+    return required !== null && isLeftOut && !namesOfOtherAlternatives.includes(name)
+      ? [required]
+      : []
   })
 }
 
@@ -187,11 +190,12 @@ function standingOfParameter(request: ApiRequest, name: string, knowledge: Knowl
   const value = sent[name]
   if (constraint === undefined || value === undefined) return 'odd'
   const namedParent = parentNamed(request, knowledge)
-  if (namedParent?.known !== undefined && typeof value === 'string') {
+  if (namedParent?.resource !== undefined && typeof value === 'string') {
     const { parameter, kind } = namedParent.parent
+    // The id of a known parent is valid, whatever its constraint says.
     if (name === parameter && mayBeId(kind, value)) return 'valid'
     if (constraint.equals !== undefined)
-      return standingAgainstParent(request, { name, constraint }, namedParent.known, knowledge)
+      return standingAgainstParent(request, { name, constraint }, namedParent.resource, knowledge)
   }
   const standing = standingOfValue(constraint, value, knowledge.year)
   if (standing === 'unproven' && constraint.open === 'until accepted')
@@ -249,16 +253,16 @@ function standingInList(name: string, value: string, earliest: number): Standing
   return 'valid'
 }
 
-/** The parent that a request names by an id; `known` is undefined where nothing shows that one. */
+/** The parent that a request names by an id; `resource` is undefined where nothing shows that one. */
 function parentNamed(
   { operation, sent }: ApiRequest,
   { resourceOf }: Knowledge,
-): { parent: Parent; id: string; known: KnownResource | undefined } | undefined {
+): { parent: Parent; id: string; resource: KnownResource | undefined } | undefined {
   for (const parent of parentsOf(operation)) {
     const id = sent[parent.parameter]
     if (typeof id !== 'string') continue
     const knownResource = resourceOf(id)
-    return { parent, id, known: knownResource?.kind === parent.kind ? knownResource : undefined }
+    return { parent, id, resource: knownResource?.kind === parent.kind ? knownResource : undefined }
   }
   return undefined
 }
@@ -270,11 +274,11 @@ function parentNamed(
 function standingsOfParents(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const namedParent = parentNamed(request, knowledge)
   if (namedParent === undefined) return []
-  const { parent, id, known } = namedParent
+  const { parent, id, resource } = namedParent
   if (id === '' || id !== id.trim()) return ['odd']
-  if (known === undefined) {
-    const isOpen = parent.ids.known === null || mayExistUnseen(id, parent.kind, knowledge)
-    return isOpen ? ['unproven'] : [brokenBy(parent.ids.known)]
+  if (resource === undefined) {
+    const isOpen = parent.ids.unknown === null || mayExistUnseen(id, parent.kind, knowledge)
+    return isOpen ? ['unproven'] : [brokenBy(parent.ids.unknown)]
   }
   const sameRequests = knowledge.requestsWithSame(request, parent.parameter)
   return sameRequests.some(({ start }) => start < request.end) ? ['unproven'] : []

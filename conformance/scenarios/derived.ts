@@ -128,8 +128,8 @@ function parentScenarios(kind: MadeKindName): Scenario[] {
   const { ids, parameter } = parent
   const word = parameter === pathParameter ? kinds[parent.kind].object : parameter
   const wrongKindId = parent.kind === 'Source' ? '{@charge.id}' : '{@source.id}'
-  const unknown = ['{parent.id}0', wrongKindId].flatMap((id) =>
-    ids.known === null ? [] : create('parent', { [parameter]: id }),
+  const createsFromUnknown = ['{parent.id}0', wrongKindId].flatMap((id) =>
+    ids.unknown === null ? [] : create('parent', { [parameter]: id }),
   )
   const otherStates = otherStatesOf(parent).flatMap((state) =>
     ids.inState === null ? [] : [...makeSteps(parent.kind, state, { state }), create(state)],
@@ -137,7 +137,7 @@ function parentScenarios(kind: MadeKindName): Scenario[] {
   return [
     scenario(`a ${kinds[kind].object} needs its ${word}`, 'smoke', [
       ...parentSteps(parent, 'parent'),
-      ...unknown,
+      ...createsFromUnknown,
       ...otherStates,
       create('parent'),
     ]),

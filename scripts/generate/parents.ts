@@ -34,7 +34,7 @@ export function parentsOf(
         when,
         inline: creation.inputs.some((input) => input.name.startsWith(`${parameter}[`)),
         ids: {
-          known: idOf(name, word, 'known'),
+          unknown: idOf(name, word, 'known'),
           inState: idWhere(parts, Object.keys(when).length > 0, name, word, 'in-state'),
         },
       },

@@ -38,7 +38,7 @@ function refusalsOfKind({ row }: Kind): Refusal[] {
     ...refused(row.ids.unknown, row.retrieves, 'known'),
     ...row.parents.flatMap(({ parameter, ids }) =>
       [
-        ...refused(ids.known, row.creates, 'known'),
+        ...refused(ids.unknown, row.creates, 'known'),
         ...refused(ids.inState, row.creates, 'state'),
       ].map(({ id, operation, keyword }) => ({ id, operation, parameter, keyword })),
     ),

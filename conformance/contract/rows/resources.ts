@@ -32,7 +32,7 @@ export interface Parent {
   readonly inline: boolean
   readonly ids: {
     /** An unknown parent is refused. */
-    readonly known: RequirementId | null
+    readonly unknown: RequirementId | null
     /** A parent in another state is refused. */
     readonly inState: RequirementId | null
   }

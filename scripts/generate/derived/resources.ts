@@ -97,7 +97,7 @@ function parentSentences(context: Context, parent: Parent): Derived[] {
   const states = Object.values(parent.when).join(' and ')
   return [
     {
-      id: parent.ids.known,
+      id: parent.ids.unknown,
       text: `${subject} from an unknown ${withoutArticle(noun(parent.kind))} MUST be refused.`,
       ...place,
     },
