@@ -12,12 +12,12 @@ export function explainErrors(
   value?: unknown,
 ): string[] {
   const byPlace = grouped(withoutOtherAlternatives(errors ?? []), pointerOf)
-  const outer = around(byPlace.keys())
+  const outerPointers = outerPointersOf(byPlace.keys())
   return [...byPlace].flatMap(([pointer, errorsThere]) => {
     // An object is broken by the broken field inside it, and for no other reason.
-    const expectations = outer.has(pointer)
+    const expectations = outerPointers.has(pointer)
       ? []
-      : [...new Set(mostSpecific(errorsThere).flatMap(wantedBy))]
+      : [...new Set(mostSpecific(errorsThere).flatMap(expectedBy))]
     if (expectations.length === 0) return []
     const name = fieldName(pointer)
     if (expectations.includes(absent)) return [`${name} is missing.`]
@@ -37,7 +37,7 @@ export function firstProblem(
 }
 
 /** Collects the JSON pointers to all that some pointers lead into. */
-export function around(pointers: Iterable<string>): Set<string> {
+export function outerPointersOf(pointers: Iterable<string>): Set<string> {
   const outerPointers = new Set<string>()
   for (const pointer of pointers)
     for (let at = pointer.lastIndexOf('/'); at >= 0; at = pointer.lastIndexOf('/', at - 1)) {
@@ -90,7 +90,7 @@ function mostSpecific(errors: readonly ValidationError[]): readonly ValidationEr
 }
 
 /** What a broken keyword wants, in words; nothing where it only joins others. */
-export function wantedBy({ keyword, params, message }: ValidationError): string[] {
+export function expectedBy({ keyword, params, message }: ValidationError): string[] {
   return [words[keyword]?.(params) ?? sentenceOf(message) ?? keyword].flat()
 }
 

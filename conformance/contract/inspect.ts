@@ -3,7 +3,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import * as validators from '../../generated/validators.js'
 import type { ValidationError } from '../../generated/validators.js'
 import { isRecord, pointerSegments, shortJson } from '../basics/values.ts'
-import { absent, around, wantedBy } from './explain-errors.ts'
+import { absent, outerPointersOf, expectedBy } from './explain-errors.ts'
 import { isOfAlternative } from './alternatives.ts'
 
 /** A field of an answer that breaks its requirement. */
@@ -39,10 +39,10 @@ function errorsOf(schema: SchemaName, value: unknown): readonly ValidationError[
   const errors = validate === undefined || validate(value) ? [] : (validate.errors ?? [])
   const inner = isEvent ? fields[schema]['data']?.nested : undefined
   if (inner === undefined || !isRecord(value) || !isRecord(value['data'])) return errors
-  const ofData = errorsOf(inner, value['data'])
+  const dataErrors = errorsOf(inner, value['data'])
   return [
     ...errors,
-    ...ofData.map((error) => ({ ...error, instancePath: `/data${error.instancePath}` })),
+    ...dataErrors.map((error) => ({ ...error, instancePath: `/data${error.instancePath}` })),
   ]
 }
 
@@ -63,7 +63,7 @@ export function inspect(schema: SchemaName, value: unknown): Inspection {
 }
 
 function brokenIn(schema: SchemaName, value: unknown): BrokenField[] {
-  const brokenFields = new Map<string, FoundField & { expectation: string }>()
+  const brokenFields = new Map<string, LocatedField & { expectation: string }>()
   for (const error of errorsOf(schema, value)) {
     const { keyword, params, instancePath } = error
     // A missed alternative is broken by the fields that it names.
@@ -77,28 +77,35 @@ function brokenIn(schema: SchemaName, value: unknown): BrokenField[] {
     if (conditional && isOfAlternative(error)) continue
     const expectations = [
       brokenFields.get(broken.pointer)?.expectation ?? [],
-      wantedBy(error),
+      expectedBy(error),
     ].flat()
     brokenFields.set(broken.pointer, {
       ...broken,
       expectation: [...new Set(expectations)].join(' or '),
     })
   }
-  const outer = around(brokenFields.keys())
+  const outerPointers = outerPointersOf(brokenFields.keys())
   return [...brokenFields.values()].flatMap(
     ({ pointer, field: { requirement }, owner, name, expectation }) => {
       // An object is broken by the broken field inside it, and for no other reason.
-      if (outer.has(pointer)) return []
+      if (outerPointers.has(pointer)) return []
       const value = name in owner ? shortJson(owner[name]) : null
       const path = pointerSegments(pointer).join('.')
       const actual = value === null ? `${path} is absent` : `${path}: ${value}`
       const { text } = requirements[requirement]
-      const [, words = expectation] = / MUST have .*?, (.*)\.$/.exec(text) ?? []
-      const expected = words === '' || words === absent ? text : `${path}: ${words}`
+      const phrase = valuePhraseIn(text) ?? expectation
+      const expected = phrase === '' || phrase === absent ? text : `${path}: ${phrase}`
       return [{ requirement, pointer, expected, actual, value }]
     },
   )
 }
+
+/**
+ * The phrase of a generated sentence, such as "an integer" in "A charge MUST have amount, an
+ * integer."; undefined for other sentences.
+ */
+const valuePhraseIn = (text: string): string | undefined =>
+  / MUST have .*?, (.*)\.$/.exec(text)?.[1]
 
 function presentIn(
   schema: SchemaName,
@@ -118,7 +125,7 @@ function presentIn(
 }
 
 /** A field where it stands, with the object that holds it and the fields this may have. */
-interface FoundField {
+interface LocatedField {
   field: Field
   pointer: string
   owner: Record<string, unknown>
@@ -127,28 +134,28 @@ interface FoundField {
 }
 
 /** The field at a path, or the nearest one above it; null for the resource itself. */
-function fieldAt(schema: SchemaName, value: unknown, path: string[]): FoundField | null {
+function fieldAt(schema: SchemaName, value: unknown, path: string[]): LocatedField | null {
   let siblings: Record<string, Field> | null = fields[schema]
-  let inside: unknown = value
-  let nearestField: FoundField | null = null
+  let container: unknown = value
+  let nearestField: LocatedField | null = null
   for (const [depth, name] of path.entries()) {
-    if (Array.isArray(inside)) {
-      inside = inside[Number(name)]
+    if (Array.isArray(container)) {
+      container = container[Number(name)]
       continue
     }
     const field: Field | undefined = siblings?.[name]
-    if (!isRecord(inside) || siblings === null || field === undefined) break
+    if (!isRecord(container) || siblings === null || field === undefined) break
     const pointer = `/${path.slice(0, depth + 1).join('/')}`
-    nearestField = { field, pointer, owner: inside, name, siblings }
-    inside = inside[name]
-    const next: SchemaName | undefined = field.nested ?? field.items
-    siblings = next ? fields[next] : null
+    nearestField = { field, pointer, owner: container, name, siblings }
+    container = container[name]
+    const nestedSchema: SchemaName | undefined = field.nested ?? field.items
+    siblings = nestedSchema ? fields[nestedSchema] : null
   }
   return nearestField
 }
 
 /** True where another field of the same requirement is there, so that this one may be absent. */
-function hasAlternative({ field, owner, name, siblings }: FoundField): boolean {
+function hasAlternative({ field, owner, name, siblings }: LocatedField): boolean {
   return Object.entries(siblings).some(
     ([fieldName, { requirement }]) =>
       fieldName !== name && requirement === field.requirement && fieldName in owner,

@@ -102,17 +102,17 @@ export function acceptedCases(operation: OperationId, base: string): readonly Ca
   )
 }
 
-/** An accepted value for each parameter that an example lacks; another one than `next` has. */
+/** For each parameter that an example lacks, the first accepted value that is not the avoided one. */
 export function addedValues(
   { operation, base }: Pick<Creation, 'operation' | 'base'>,
-  next: Readonly<Record<string, string>> = {},
+  avoided: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
   const example = operations[operation].bases[base] ?? {}
   const values: Record<string, string> = {}
   for (const { change } of acceptedCases(operation, base))
     for (const [name, value] of Object.entries(change)) {
-      const isReplaceable = !(name in values) || values[name] === next[name]
-      if (typeof value === 'string' && !(name in example) && isReplaceable) values[name] = value
+      const isFirstOrAvoided = !(name in values) || values[name] === avoided[name]
+      if (typeof value === 'string' && !(name in example) && isFirstOrAvoided) values[name] = value
     }
   return values
 }

@@ -13,7 +13,7 @@ import { idOf } from './words.ts'
 /** The constraints of every request, with the requirements that say so. */
 export function constraintsFile(catalogue: Catalogue): Record<string, string> {
   const { contract, cases, operations } = catalogue
-  const context = { cases, named: namedIn(catalogue) }
+  const context = { cases, testableOrNull: testableIn(catalogue) }
   const rows = operations.map((operation) => [operation.operationId, rowOf(context, operation)])
   return {
     'constraints.ts': `import type { RequestConstraints } from '../conformance/contract/rows/requests.ts'
@@ -32,8 +32,8 @@ export const constraints: Readonly<Record<OperationId, RequestConstraints>> = ${
 
 interface Context {
   cases: readonly ConstraintCase[]
-  /** An id where it is that of a requirement that a client can see. */
-  named: (id: RequirementId) => RequirementId | null
+  /** The id; null where it is no testable requirement. */
+  testableOrNull: (id: RequirementId) => RequirementId | null
 }
 
 /** The requirements of single use, by the kinds whose schemas say them. */
@@ -48,7 +48,7 @@ function singleUse({ components }: Contract): Record<string, string> {
   )
 }
 
-function namedIn({ requirements }: Catalogue): Context['named'] {
+function testableIn({ requirements }: Catalogue): Context['testableOrNull'] {
   const ids = new Set<string>(
     requirements.flatMap(({ id, untestable }) => (untestable === undefined ? [id] : [])),
   )
@@ -62,33 +62,35 @@ function rowOf(context: Context, operation: LocatedOperation): RequestConstraint
     const row = cases.find((keyCase) => keyCase.operation === operationId && keyCase.key === key)
     return [key, row?.expect === 'refused' ? row.about : null]
   })
-  const needed = needsOf(operation)
-  const common = needed.reduce((shared, names) => shared.filter((name) => names.includes(name)))
+  const requiredSets = requiredSetsOf(operation)
+  const sharedNames = requiredSets.reduce((shared, names) =>
+    shared.filter((name) => names.includes(name)),
+  )
   return {
     keys: Object.fromEntries(keys) as RequestConstraints['keys'],
     alternatives:
-      needed.length < 2
+      requiredSets.length < 2
         ? []
-        : needed.map((names) => names.filter((name) => !common.includes(name))),
+        : requiredSets.map((names) => names.filter((name) => !sharedNames.includes(name))),
     parameters: Object.fromEntries(
       parameters.map((parameter) => [parameter.name, constraintsOf(context, operation, parameter)]),
     ),
   }
 }
 
-/** The required parameters of each base request that is no other one with more. */
-function needsOf({ inputs, bases }: LocatedOperation): string[][] {
+/** For each alternative way to make the request, the required parameters that it sends. */
+function requiredSetsOf({ inputs, bases }: LocatedOperation): string[][] {
   const required = inputs.filter((parameter) => parameter.required).map(({ name }) => name)
-  const needs = Object.values(bases).map((base) => required.filter((name) => name in base))
-  return [...new Map(needs.map((names) => [names.join(), names])).values()]
+  const requiredSets = Object.values(bases).map((base) => required.filter((name) => name in base))
+  return [...new Map(requiredSets.map((names) => [names.join(), names])).values()]
 }
 
 function constraintsOf(
-  { cases, named }: Context,
+  { cases, testableOrNull }: Context,
   { operationId, bases }: LocatedOperation,
   { name, required, schema, values }: RequestParameter,
 ): ParameterConstraints {
-  const about = (keyword: string) => named(idOf(operationId, name, keyword))
+  const about = (keyword: string) => testableOrNull(idOf(operationId, name, keyword))
   const breaks = keywords.flatMap((keyword) => {
     const id = schema['x-violation']?.[keyword] === 'observe' ? null : about(keyword)
     return id === null ? [] : [[keyword, id] as const]

@@ -100,7 +100,10 @@ export interface ParameterConstraints {
 export interface RequestConstraints {
   /** The requirements that a key of each kind is refused; null where that is open. */
   readonly keys: Readonly<Record<Exclude<Case['key'], 'right'>, RequirementId | null>>
-  /** The alternatives of its requests: the parameters that each needs alone. */
+  /**
+   * For each alternative, the required parameters that not all alternatives share; empty where
+   * there is one way.
+   */
   readonly alternatives: readonly (readonly string[])[]
   readonly parameters: Readonly<Record<string, ParameterConstraints>>
 }
