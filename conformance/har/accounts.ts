@@ -186,20 +186,23 @@ function wrongKeys(
   const areOfOneAccount = (name: string, other: string): boolean =>
     links.rootOf(name) === links.rootOf(other)
 
-  /** The misspelt one of a key and the one that it is near; null where both may be right. */
+  /**
+   * The misspelt key of a nearly equal pair of one type: never an operator's, else the one with
+   * fewer calls. Null unless something ties both to one account.
+   */
   function misspeltOf({ name, type, calls, near }: AcceptedKey): string | null {
     if (near === undefined) return null
-    const similarKey = byName.get(near)
-    const isNearOperators = operatorKeys.has(near)
-    if (!isNearOperators && similarKey?.type !== type) return null
-    const isSuspect = isNearOperators || (similarKey?.calls.length ?? 0) >= calls.length
-    const [suspect, reference] = isSuspect ? [name, near] : [near, name]
-    if (operatorKeys.has(suspect)) return null
+    const twin = byName.get(near)
+    const isTwinOperators = operatorKeys.has(near)
+    if (!isTwinOperators && twin?.type !== type) return null
+    const isTwinRight = isTwinOperators || (twin?.calls.length ?? 0) >= calls.length
+    const [misspelt, right] = isTwinRight ? [name, near] : [near, name]
+    if (operatorKeys.has(misspelt)) return null
     const listsItsResources =
-      isSuspect &&
-      calls.some(({ listedIds }) => listedIds.some((id) => areOfOneAccount(id, reference)))
-    return areOfOneAccount(suspect, reference) || operatorKeys.has(reference) || listsItsResources
-      ? suspect
+      isTwinRight &&
+      calls.some(({ listedIds }) => listedIds.some((id) => areOfOneAccount(id, right)))
+    return areOfOneAccount(misspelt, right) || operatorKeys.has(right) || listsItsResources
+      ? misspelt
       : null
   }
 

@@ -29,10 +29,10 @@ interface Privacy {
   /** Learns the prefix of a key: every word with it is taken for a key. */
   addKey(key: string): void
   /**
-   * Learns a card number, which `redact` leaves for the record to remove and count as a leak; of
-   * pages only those that the API was sent, as customers may type others there.
+   * Learns a card number. `redact` leaves it: the recorder removes it and counts the leak. Of page
+   * bodies only numbers sent to the API are kept, for customers may type others.
    */
-  addNumber(number: string, isSentToApi: boolean): void
+  addCardNumber(number: string, isSentToApi: boolean): void
   redact(text: string): string
   /** An exchange as it is stored. */
   withoutPrivate(exchange: Exchange): Exchange
@@ -41,39 +41,42 @@ interface Privacy {
 /** Opens the privacy of some traffic. */
 export function openPrivacy(): Privacy {
   const keyPrefixes = new Set<string>()
-  const numbers = new Set<string>()
-  const numbersSentToApi = new Set<string>()
-  let ownKeys: RegExp | null = null
+  const cardNumbers = new Set<string>()
+  const cardNumbersSentToApi = new Set<string>()
+  let keysWithKnownPrefix: RegExp | null = null
 
   function addKey(key: string): void {
     const [, prefix] = /^(\w*[a-z]\w*_)\w{6,}$/i.exec(key) ?? []
     if (prefix === undefined || prefix.length < 4 || keyPrefixes.has(prefix)) return
     keyPrefixes.add(prefix)
-    ownKeys = new RegExp(`(?<![\\w-])(?:${[...keyPrefixes].join('|')})\\w{6,}`, 'g')
+    keysWithKnownPrefix = new RegExp(`(?<![\\w-])(?:${[...keyPrefixes].join('|')})\\w{6,}`, 'g')
   }
 
   function redact(text: string): string {
-    const withoutKeys = text.replace(keyLike, redacted)
-    const withoutOwn = ownKeys === null ? withoutKeys : withoutKeys.replace(ownKeys, redacted)
-    return withoutOwn.replace(cardLike, (digits, index: number) => {
-      if (isMoment(digits) || !isCardNumber(digits) || showsNumber(digits)) return digits
+    const withoutKeyLikes = text.replace(keyLike, redacted)
+    const textWithoutKeys =
+      keysWithKnownPrefix === null
+        ? withoutKeyLikes
+        : withoutKeyLikes.replace(keysWithKnownPrefix, redacted)
+    return textWithoutKeys.replace(cardLike, (digits, index: number) => {
+      if (isMoment(digits) || !isCardNumber(digits) || showsCardNumber(digits)) return digits
       // JSON stays JSON.
-      const isBare = /[:,[]\s*$/.test(withoutOwn.slice(Math.max(0, index - 5), index))
+      const isBare = /[:,[]\s*$/.test(textWithoutKeys.slice(Math.max(0, index - 5), index))
       const isEnded = /^\s*[,}\]]/.test(
-        withoutOwn.slice(index + digits.length, index + digits.length + 5),
+        textWithoutKeys.slice(index + digits.length, index + digits.length + 5),
       )
       return isBare && isEnded ? '0' : redacted
     })
   }
 
-  const showsNumber = (text: string): boolean => numbersIn(text, numbers).length > 0
+  const showsCardNumber = (text: string): boolean => cardNumbersIn(text, cardNumbers).length > 0
 
   function withoutPrivate(exchange: Exchange): Exchange {
     const { request, answer, kind } = exchange
     const isPage = kind === 'visit'
     const safeHeaders = (headers: Exchange['request']['headers']): Record<string, string> => {
       const plainEntries = Object.entries(headers).filter(
-        ([name, value]) => storedHeaders.has(name) || showsNumber(value),
+        ([name, value]) => storedHeaders.has(name) || showsCardNumber(value),
       )
       const plainHeaders = Object.fromEntries(
         plainEntries.map(([name, value]) => [name, redact(value)]),
@@ -91,7 +94,9 @@ export function openPrivacy(): Privacy {
       answer: answer && {
         ...answer,
         headers: safeHeaders(answer.headers),
-        body: isPage ? numbersIn(answer.body, numbersSentToApi).join(' ') : redact(answer.body),
+        body: isPage
+          ? cardNumbersIn(answer.body, cardNumbersSentToApi).join(' ')
+          : redact(answer.body),
       },
       ...(isPage && answer !== null && answer.body !== '' && { cut: answer.body.length }),
     }
@@ -99,10 +104,10 @@ export function openPrivacy(): Privacy {
 
   return {
     addKey,
-    addNumber(number, isSentToApi) {
+    addCardNumber(number, isSentToApi) {
       const digits = number.replace(/\D/g, '')
-      numbers.add(digits)
-      if (isSentToApi) numbersSentToApi.add(digits)
+      cardNumbers.add(digits)
+      if (isSentToApi) cardNumbersSentToApi.add(digits)
     },
     redact,
     withoutPrivate,
@@ -110,7 +115,7 @@ export function openPrivacy(): Privacy {
 }
 
 /** The card numbers that a text shows, in groups or not. */
-function numbersIn(text: string, numbers: ReadonlySet<string>): string[] {
+function cardNumbersIn(text: string, numbers: ReadonlySet<string>): string[] {
   const digits = text.replace(/\D/g, '')
   return digits.length < 12 ? [] : [...numbers].filter((number) => digits.includes(number))
 }

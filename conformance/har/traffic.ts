@@ -51,7 +51,7 @@ export function openTraffic(options: TrafficOptions, record: Recorder): Traffic 
 
   function addCard(number: string, isSentToApi: boolean): void {
     record.hide('card number', number)
-    privacy.addNumber(number, isSentToApi)
+    privacy.addCardNumber(number, isSentToApi)
   }
 
   function learn(message: Message): void {

@@ -25,7 +25,7 @@ import type {
   ReceivedWebhook,
 } from './model.ts'
 import { sentIn, type ApiRequest } from './request.ts'
-import { openRecordReader } from './record-reader.ts'
+import { openItemSampler } from './item-sampler.ts'
 import { pageOf } from './page.ts'
 import { policyOf } from './policy.ts'
 import { looksLike, resource, schemaOf } from './resource.ts'
@@ -52,9 +52,9 @@ export function fold(entries: readonly Entry[]): Model {
   const callsTo = (operation: OperationId): readonly Call[] => byOperation.get(operation) ?? []
   addVisits(entries, resources)
   const findSubject = subjectFinder(resources)
-  const readRecord = openRecordReader()
+  const sampleItem = openItemSampler()
   const pages = calls.flatMap(
-    (call) => pageOf(call, run, { resources, findSubject, readRecord }) ?? [],
+    (call) => pageOf(call, run, { resources, findSubject, sampleItem }) ?? [],
   )
   addPages(pages, resources)
   const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').map(webhookOf)

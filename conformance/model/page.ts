@@ -5,7 +5,7 @@ import { isRecord, membersOf } from '../basics/values.ts'
 import { listContents, takes } from '../contract/kinds.ts'
 import type { RunEntry } from '../record/entry.ts'
 import type { FindSubject } from './events.ts'
-import type { RecordReader } from './record-reader.ts'
+import type { ItemSampler } from './item-sampler.ts'
 import { createdAt, momentOf } from './datetime.ts'
 import { resource } from './resource.ts'
 import type { AcceptedCall, Call, Item, Model, ListPage } from './model.ts'
@@ -14,14 +14,14 @@ import type { AcceptedCall, Call, Item, Model, ListPage } from './model.ts'
 interface PageContext {
   readonly resources: Model['resources']
   readonly findSubject: FindSubject
-  readonly readRecord: RecordReader
+  readonly sampleItem: ItemSampler
 }
 
 /** The page of a list that a call shows; null for a call of another kind, or one to be refused. */
 export function pageOf(
   call: Call,
   { reverseOrder }: RunEntry,
-  { resources, findSubject, readRecord }: PageContext,
+  { resources, findSubject, sampleItem }: PageContext,
 ): ListPage | null {
   const contents = listContents(call.operation)
   if (contents === undefined || !isAcceptedPage(call)) return null
@@ -36,12 +36,12 @@ export function pageOf(
       : findSubject(value, ownerId)
   const items = (Array.isArray(data) ? data : []).map((value: unknown, index): Item => {
     const subject = subjectOf(value) ?? null
-    const readValue =
-      subject !== null && isRecord(value) ? readRecord(subject, value, ownerId) : null
+    const sampledValue =
+      subject !== null && isRecord(value) ? sampleItem(subject, value, ownerId) : null
     return {
       value,
       subject,
-      resource: readValue && resource(recordKind, readValue, call.exchange, `/data/${index}`),
+      resource: sampledValue && resource(recordKind, sampledValue, call.exchange, `/data/${index}`),
       ...keyAndTime(value),
     }
   })

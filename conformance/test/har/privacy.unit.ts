@@ -12,9 +12,9 @@ test('numbers like those of cards are taken out, and JSON stays JSON', (t) => {
 })
 
 test('of a page only the card numbers stay that the API was sent', (t) => {
-  const { addNumber, withoutPrivate } = openPrivacy()
-  addNumber('4242424242424242', true)
-  addNumber('5555555555554444', false)
+  const { addCardNumber, withoutPrivate } = openPrivacy()
+  addCardNumber('4242424242424242', true)
+  addCardNumber('5555555555554444', false)
   const page = { method: 'GET', url: 'https://pay.example/1', headers: {}, body: null }
   const answer = { status: 200, headers: {}, body: '5555555555554444 4242 4242 4242 4242, Aisyah' }
   const visit = { kind: 'visit', request: page, answer } as unknown as Exchange
