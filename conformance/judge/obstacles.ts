@@ -111,7 +111,8 @@ function remedyFor(id: RequirementId, broken: readonly RequirementId[]): string 
     : ` Fix first what does not hold (${firstToMend}), and run it again.`
 }
 
-const casesAbout = new Map(cases.toReversed().map((row) => [row.about as string, row]))
+// Reversed: of equal keys a Map keeps the last.
+const firstCaseByRequirement = new Map(cases.toReversed().map((row) => [row.about as string, row]))
 
 const keyWords: { readonly [key in Case['key']]: string } = {
   right: '',
@@ -124,7 +125,7 @@ const keyWords: { readonly [key in Case['key']]: string } = {
 /** What else must be recorded so that traffic shows a requirement. */
 function remedyInTraffic(id: RequirementId, model: Model): string {
   const { operations, paid, declined, webhooks } = coverageOf(model)
-  const row = casesAbout.get(id)
+  const row = firstCaseByRequirement.get(id)
   if (row !== undefined) return `Record ${requestFor(row, operations)} to judge it.`
   const askingOperation = allOperations.find((operation) => unknownIdRequirement(operation) === id)
   if (askingOperation !== undefined)

@@ -23,8 +23,10 @@ import {
   type RehearsedScenario,
 } from './rehearsed-scenario.ts'
 
-/** The operation of the cases that test a requirement, by its id. */
-const operationsByCase = new Map(cases.map(({ about, operation }) => [about as string, operation]))
+/** The operation whose cases test a requirement. */
+const operationByRequirement = new Map(
+  cases.map(({ about, operation }) => [about as string, operation]),
+)
 
 /**
  * The scenarios for the selected requirements, in this order of preference: those that a declaration
@@ -134,7 +136,7 @@ function plainScenariosFor(
   rehearsals: readonly RehearsedScenario[],
 ): ReadonlySet<Scenario> {
   const scenarios = ids.flatMap((id) => {
-    const operation = operationsByCase.get(id)
+    const operation = operationByRequirement.get(id)
     return rehearsals.find((rehearsal) => callsPlainly(rehearsal, operation))?.scenario ?? []
   })
   return new Set(scenarios)
