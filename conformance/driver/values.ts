@@ -246,20 +246,20 @@ function eachText(
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, write(item)]))
 }
 
-/** The id in the path: a known one, or one that nobody was given; undefined for none. */
+/** The id in the path: that of the slot, or one made from it that nobody was given; undefined for none. */
 export function targetOf(
   valueSources: ValueSources,
   { unknownId, on }: CallCommand,
 ): string | undefined {
-  const known = on === undefined ? undefined : idIn(valueSources, on)
-  if (unknownId === undefined || known === undefined) return known
-  if (unknownId === 'near') return nearId(known)
-  if (unknownId === 'longer') return `${known}0`
-  if (unknownId === 'shorter') return known.slice(0, -1)
+  const knownId = on === undefined ? undefined : idIn(valueSources, on)
+  if (unknownId === undefined || knownId === undefined) return knownId
+  if (unknownId === 'near') return nearId(knownId)
+  if (unknownId === 'longer') return `${knownId}0`
+  if (unknownId === 'shorter') return knownId.slice(0, -1)
   if (unknownId !== 'random') return idIn(valueSources, unknownId)
-  const start = known.slice(0, known.lastIndexOf('_') + 1)
+  const start = knownId.slice(0, knownId.lastIndexOf('_') + 1)
   // One unknown id of a kind for the whole run: it is asked for again and again.
-  return start + valueSources.unique.nonce.padEnd(known.length - start.length, '0')
+  return start + valueSources.unique.nonce.padEnd(knownId.length - start.length, '0')
 }
 
 /** An id that differs in its last character but one. */

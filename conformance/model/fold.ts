@@ -62,8 +62,8 @@ export function fold(entries: readonly Entry[]): Model {
   const acceptedCalls = (operation: OperationId): readonly AcceptedCall[] =>
     acceptedByOperation.get(operation) ?? []
   const { retrieves } = kinds[eventKind]
-  const retrieved = retrieves === null ? [] : acceptedCalls(retrieves)
-  const events = addEvents({ run, pages, webhooks }, retrieved, findSubject)
+  const eventRetrievals = retrieves === null ? [] : acceptedCalls(retrieves)
+  const events = addEvents({ run, pages, webhooks }, eventRetrievals, findSubject)
   const endEntry = entries.findLast((entry) => entry.kind === 'end')
   return {
     resources,
@@ -178,13 +178,13 @@ function answerOf({
   const json = jsonOf(answer).value
   const schema = schemaOf(operation)
   const isSuccess = isSuccessStatus(status)
-  const answered = looksLike(schema, json) ? resource(schema, json, exchange) : null
+  const answerResource = looksLike(schema, json) ? resource(schema, json, exchange) : null
   return {
     status,
     json,
     isSuccess,
-    resource: answered,
-    isAccepted: isSuccess && answered !== null,
+    resource: answerResource,
+    isAccepted: isSuccess && answerResource !== null,
   }
 }
 

@@ -36,7 +36,7 @@ export const answerRequirements: readonly Requirement[] = [
         : null,
     shownBy: ['unknown sources'],
   }),
-  requirement('datetimes-agree', { subjects: datedPairs, holds: judgeClocks }),
+  requirement('datetimes-agree', { subjects: readingPairs, holds: judgeClocks }),
   requirement('date-header-agrees', {
     subjects: creations,
     holds: judgeDateHeader,
@@ -109,10 +109,10 @@ function judgeDateHeader({ resource, exchange }: AcceptedCall): RuleVerdict | nu
 }
 
 /**
- * A datetime of the implementation. `minAhead` and `maxAhead` bound how far its clock is ahead of
- * ours, in milliseconds.
+ * A datetime of the implementation, as a reading of its clock. `minAhead` and `maxAhead` bound how
+ * far that is ahead of ours, in milliseconds.
  */
-interface Dated {
+interface ClockReading {
   readonly words: string
   readonly minAhead: number
   readonly maxAhead: number
@@ -120,7 +120,7 @@ interface Dated {
 }
 
 /** A datetime with the time of ours that it must lie between; NaN for a moment that is not shown. */
-interface Candidate {
+interface DatetimeWithBounds {
   readonly what: string
   readonly moment: number
   readonly earliest: number
@@ -129,7 +129,7 @@ interface Candidate {
 }
 
 /** The clocks behind two datetimes must agree. */
-function judgeClocks([earlier, later]: readonly [Dated, Dated]): RuleVerdict {
+function judgeClocks([earlier, later]: readonly [ClockReading, ClockReading]): RuleVerdict {
   const isNear =
     later.minAhead - earlier.maxAhead <= maxApartMs &&
     earlier.minAhead - later.maxAhead <= maxApartMs
@@ -145,13 +145,19 @@ function judgeClocks([earlier, later]: readonly [Dated, Dated]): RuleVerdict {
   )
 }
 
-/** Neighbouring datetimes of resources, events and deliveries, ordered by when we saw them. */
-function datedPairs(model: Model): (readonly [Dated, Dated])[] {
-  const dated: (Dated & { latest: number })[] = []
-  const add = ({ what, moment, earliest, latest, exchange }: Candidate): void => {
+/** Neighbouring readings, of resources, events and deliveries, ordered by when we saw them. */
+function readingPairs(model: Model): (readonly [ClockReading, ClockReading])[] {
+  const clockReadings: (ClockReading & { latest: number })[] = []
+  const add = ({ what, moment, earliest, latest, exchange }: DatetimeWithBounds): void => {
     if (Number.isNaN(moment)) return
     const words = `${what} ${new Date(moment).toISOString().slice(0, 19)}Z`
-    dated.push({ words, minAhead: moment - latest, maxAhead: moment - earliest, latest, exchange })
+    clockReadings.push({
+      words,
+      minAhead: moment - latest,
+      maxAhead: moment - earliest,
+      latest,
+      exchange,
+    })
   }
   for (const { resource, start, end, exchange } of creations(model)) {
     const what = `created_at of the ${String(resource.value['object'])}`
@@ -171,8 +177,8 @@ function datedPairs(model: Model): (readonly [Dated, Dated])[] {
       const moment = momentAt(record, 'created_at')
       add({ what: 'created_at of a delivery', moment, earliest, latest, exchange })
     }
-  dated.sort((first, second) => first.latest - second.latest)
-  return dated.slice(1).map((datetime, index) => [dated[index] ?? datetime, datetime])
+  clockReadings.sort((first, second) => first.latest - second.latest)
+  return clockReadings.slice(1).map((reading, index) => [clockReadings[index] ?? reading, reading])
 }
 
 /** No answer or webhook must show a card number or a security code that was sent. */

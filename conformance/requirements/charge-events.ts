@@ -72,25 +72,31 @@ const sightingsOf = (model: Model, key: EventKey): EventSighting[] =>
 function judgePending(sighting: EventSighting): RuleVerdict {
   const { subject: charge, data } = sighting
   if (!isOfSource(charge)) return judgeFacts(sighting)
-  const unset = ['authorize_uri', 'expires_at'].find((name) => typeof read(data, name) !== 'string')
-  if (unset === undefined)
+  const unsetField = ['authorize_uri', 'expires_at'].find(
+    (name) => typeof read(data, name) !== 'string',
+  )
+  if (unsetField === undefined)
     return judgeFacts(sighting, { status: 'pending', paid: false, authorized: false })
-  return irrevocable(failsAt(`${unset} set`, { [unset]: data.value[unset] }, data, charge.creation))
+  return irrevocable(
+    failsAt(`${unsetField} set`, { [unsetField]: data.value[unsetField] }, data, charge.creation),
+  )
 }
 
 /** No charge.complete event may show before a customer was at the page. */
 function judgeEarlyCompletion(charge: TrackedResource, model: Model): RuleVerdict | null {
   // The charge of a token may complete without a customer.
   if (!isOfSource(charge) || charge.resource.value['status'] !== 'pending') return null
-  const first = Math.min(...charge.visits.map(({ start }) => start))
-  const early = eventsWithKey(charge, 'charge.complete').find(({ seenAt }) => seenAt < first)
-  if (early) {
+  const firstVisitStart = Math.min(...charge.visits.map(({ start }) => start))
+  const earlyEvent = eventsWithKey(charge, 'charge.complete').find(
+    ({ seenAt }) => seenAt < firstVisitStart,
+  )
+  if (earlyEvent) {
     const expected = 'no charge.complete event before a customer was at the page'
-    const listing = early.answerSightings[0]?.event ?? ''
-    return fails(expected, `${early.id} of ${charge.id}`, listing, charge.resource)
+    const listing = earlyEvent.answerSightings[0]?.event ?? ''
+    return fails(expected, `${earlyEvent.id} of ${charge.id}`, listing, charge.resource)
   }
   const earlyWalk = walksCovering(model, charge, { createdFrom: createdAt(charge.resource) }).find(
-    ({ start }) => start < first,
+    ({ start }) => start < firstVisitStart,
   )
   return earlyWalk === undefined ? null : passes(earlyWalk.call, charge.resource)
 }

@@ -114,14 +114,14 @@ function judgeRecorded(delivery: DeliveryRecords, model: Model): RuleVerdict | n
   const { start } = eventAnswer.exchange
   const { webhookSightings } = event
   const isProxied = model.run.webhookThroughProxy
-  const taken = endpointRecords.filter(({ value: { status } }) =>
+  const acceptedCount = endpointRecords.filter(({ value: { status } }) =>
     isSuccessStatus(Number(status)),
   ).length
   const words = (count: number): string => `${counted(count, 'record')} of deliveries`
-  if (!isProxied && taken > webhookSightings.length && webhookSightings.length > 0)
+  if (!isProxied && acceptedCount > webhookSightings.length && webhookSightings.length > 0)
     return fails(
       `${words(webhookSightings.length)}, as many as arrived`,
-      `${taken} that were taken`,
+      `${acceptedCount} that were taken`,
       eventAnswer,
     )
   const before = attemptsBefore(delivery)
@@ -160,13 +160,15 @@ function judgeUri(
   if (records.length === 0 || post === undefined) return null
   const expected = `uri ${model.run.webhookUrl}`
   const actual = `uri ${records.map((record) => shortJson(read(record, 'uri'))).join(', ')}`
-  const alike = lastDeliveries(model).filter(
+  const deliveriesThere = lastDeliveries(model).filter(
     (delivery) =>
       delivery.where === where &&
       delivery.event.webhookSightings.length > 0 &&
       delivery.records.length > 0,
   )
-  const isNowhere = alike.length > 1 && alike.every((other) => other.endpointRecords.length === 0)
+  const isNowhere =
+    deliveriesThere.length > 1 &&
+    deliveriesThere.every((other) => other.endpointRecords.length === 0)
   const { isRun } = model.policy
   const isNamedSo = isRun || !isInternal(addressOf(post.event.exchange.request))
   if (isNamedSo && isNowhere) return fails(expected, actual, eventAnswer, post.event)

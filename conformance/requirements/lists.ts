@@ -107,18 +107,18 @@ export const listRequirements: readonly Requirement[] = [
         'list-pages-complete',
         ({ matching, expectedItems }) => matching.length > expectedItems.length,
       ),
-      each(walksWithRepeats, ({ items, pages: walked }) => {
-        const twice = items.find(
+      each(walksWithRepeats, ({ items, pages: walkPages }) => {
+        const repeatedItem = items.find(
           ({ key }, index) => items.findIndex((item) => item.key === key) < index,
         )
-        const actual = `${twice?.key} on two pages, each time`
-        return fails('each record on one page', actual, ...walked.map(({ call }) => call))
+        const actual = `${repeatedItem?.key} on two pages, each time`
+        return fails('each record on one page', actual, ...walkPages.map(({ call }) => call))
       }),
     ],
     explainedBy: [...orderCauses, ...recordCauses, ...sizeCauses],
   }),
-  requirement('list-from-earliest', { rule: keepsBound('from'), explainedBy: causesOfBounds }),
-  requirement('list-to-latest', { rule: keepsBound('to'), explainedBy: causesOfBounds }),
+  requirement('list-from-earliest', { rule: boundRules('from'), explainedBy: causesOfBounds }),
+  requirement('list-to-latest', { rule: boundRules('to'), explainedBy: causesOfBounds }),
   requirement('list-total-counts-matching', {
     subjects: pageComparisons,
     holds: judgeTotal,
@@ -139,7 +139,7 @@ function whyNoOrder({ pages }: Model): string | null {
 
 /** Pages, and walks of several pages without repeats, as the order must hold across pages. */
 function orderedReads(model: Model): ListPage[] {
-  const walks = walksOf(model).filter(({ pages: walked }) => walked.length > 1)
+  const walks = walksOf(model).filter(({ pages: walkPages }) => walkPages.length > 1)
   return [...standardPages(model), ...walks.filter(({ items }) => !hasRepeats(items))]
 }
 
@@ -161,13 +161,13 @@ const itemWithTime = ({ key, time }: Item): string =>
   `${key} of ${new Date(time).toISOString().slice(0, 19)}Z`
 
 /** No record of the run may be beyond a bound. Passes where the whole list has one beyond it. */
-function keepsBound(name: keyof typeof bounds): Rule[] {
+function boundRules(name: keyof typeof bounds): Rule[] {
   const { id, side, isBeyond } = bounds[name]
   return [
     each(standardPages, (page) => {
-      const past = page.items.find((item) => item.subject !== null && isBeyond(item, page))
+      const itemBeyond = page.items.find((item) => item.subject !== null && isBeyond(item, page))
       const expected = `no record ${side} ${name} ${page.call.sent[name]}`
-      return past === undefined ? null : fails(expected, itemWithTime(past), page.call)
+      return itemBeyond === undefined ? null : fails(expected, itemWithTime(itemBeyond), page.call)
     }),
     pageRule(id, ({ walk, page }) => walk.items.some((item) => isBeyond(item, page))),
   ]

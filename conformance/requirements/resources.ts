@@ -94,9 +94,11 @@ function idsDistinctOnPages(kind: MadeKindName): Rule {
     ({ pages }) => pages.filter(({ recordKind }) => recordKind === kind),
     ({ call, items }) => {
       const keys = items.map(({ key }) => key)
-      const twice = keys.find((key, at) => keys.indexOf(key) !== at)
+      const repeatedKey = keys.find((key, at) => keys.indexOf(key) !== at)
       const expected = 'an id of its own for each'
-      return irrevocable(check(twice === undefined, expected, `${twice} twice`, call.resource))
+      return irrevocable(
+        check(repeatedKey === undefined, expected, `${repeatedKey} twice`, call.resource),
+      )
     },
   )
 }

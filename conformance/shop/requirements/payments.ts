@@ -39,10 +39,12 @@ function paymentOf(order: Order, statement: OrderEntry): Payment {
   const { outcome, chargeIds } = order
   const isBefore = ({ start }: { start: number }) => start < statement.start
   const message = order.messages.filter(isBefore).at(-1)
-  const answered = order.retrievals.filter(isBefore).filter(isAccepted)
-  const retrievalsSinceMessage = answered.filter(({ start }) => start >= (message?.start ?? 0))
+  const answeredRetrievals = order.retrievals.filter(isBefore).filter(isAccepted)
+  const retrievalsSinceMessage = answeredRetrievals.filter(
+    ({ start }) => start >= (message?.start ?? 0),
+  )
   const isSuccessful = outcome?.status === 'successful' && isBefore({ start: outcome.at })
-  const hasSeenSuccess = answered.some(
+  const hasSeenSuccess = answeredRetrievals.some(
     (retrieval) =>
       statusIn(retrieval) === 'successful' &&
       chargeIds.some((id) => retrieval.request.url.includes(id)),
@@ -78,11 +80,15 @@ function wrongPaymentText({
   retrievalsSinceMessage,
 }: Payment): string {
   const status = isSuccessful ? 'successful' : statusOfUnpaid(order)
-  const retrieved = retrievalsSinceMessage.map(statusIn).at(-1)
+  const lastRetrievedStatus = retrievalsSinceMessage.map(statusIn).at(-1)
   const retrievalText =
-    retrieved === undefined ? 'without retrieving its charge, which is' : 'though its charge is'
+    lastRetrievedStatus === undefined
+      ? 'without retrieving its charge, which is'
+      : 'though its charge is'
   const answerText =
-    isSuccessful && retrieved !== undefined ? `, and was retrieved as ${String(retrieved)}` : ''
+    isSuccessful && lastRetrievedStatus !== undefined
+      ? `, and was retrieved as ${String(lastRetrievedStatus)}`
+      : ''
   return `paid${afterMessage(message)}, ${retrievalText} ${status}${answerText} (order ${statement.order})`
 }
 
