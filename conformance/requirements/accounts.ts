@@ -8,7 +8,7 @@ import { walksOf, type Walk } from './walks.ts'
 export const accountRequirements: readonly Requirement[] = [
   requirement('events-of-account-alone', {
     subjects: accountWalks,
-    holds: judgeSeparation,
+    judge: judgeSeparation,
     inapplicable: ({ run }) =>
       run.otherAccount === true
         ? null

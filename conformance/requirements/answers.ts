@@ -17,10 +17,10 @@ import { calls, creations, lastDeliveries, listedEvents, eventSightings } from '
  * fields", "Authentication").
  */
 export const answerRequirements: readonly Requirement[] = [
-  requirement('answer-json', { subjects: acceptableSuccesses, holds: judgeJson }),
+  requirement('answer-json', { subjects: acceptableSuccesses, judge: judgeJson }),
   requirement('answer-media-type', {
     subjects: acceptableSuccesses,
-    holds({ json, resource, exchange }) {
+    judge({ json, resource, exchange }) {
       const type = exchange.answer?.headers['content-type'] ?? ''
       const namesJson = /^application\/([a-z0-9.+-]+\+)?json\b/i.test(type)
       if (json === undefined || (namesJson && !resource)) return null
@@ -30,16 +30,16 @@ export const answerRequirements: readonly Requirement[] = [
   }),
   requirement('refusal-client-error', {
     subjects: calls,
-    holds: (call) =>
+    judge: (call) =>
       call.expect === 'refused' && !showsResource(call)
         ? check(call.status >= 400 && call.status < 500, 'a 4xx status', answerLine(call), call)
         : null,
     shownBy: ['unknown sources'],
   }),
-  requirement('datetimes-agree', { subjects: readingPairs, holds: judgeClocks }),
+  requirement('datetimes-agree', { subjects: readingPairs, judge: judgeClocks }),
   requirement('date-header-agrees', {
     subjects: creations,
-    holds: judgeDateHeader,
+    judge: judgeDateHeader,
     explainedBy: ['datetimes-agree'],
     inapplicable: (model) =>
       model.calls.some(
@@ -50,15 +50,15 @@ export const answerRequirements: readonly Requirement[] = [
   }),
   requirement('card-number-hidden', {
     subjects: exchangesOfImplementation,
-    holds: (exchange) => judgeSecret(exchange, 'card number'),
+    judge: (exchange) => judgeSecret(exchange, 'card number'),
   }),
   requirement('card-security-code-hidden', {
     subjects: exchangesOfImplementation,
-    holds: (exchange) => judgeSecret(exchange, 'security code'),
+    judge: (exchange) => judgeSecret(exchange, 'security code'),
   }),
   requirement('keys-decide-livemode', {
     subjects: shownModes,
-    holds({ modes, resource }, { run }) {
+    judge({ modes, resource }, { run }) {
       const remedy = run.live ? '' : '; if these are live keys, say --live'
       const isRight = modes.every((mode) => mode === run.live)
       return irrevocable(
@@ -68,7 +68,7 @@ export const answerRequirements: readonly Requirement[] = [
   }),
   requirement('key-empty-password', {
     subjects: () => Object.keys(operations) as OperationId[],
-    holds: judgeEmptyPassword,
+    judge: judgeEmptyPassword,
   }),
 ]
 

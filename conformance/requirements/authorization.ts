@@ -24,15 +24,15 @@ const retrievalCauses = [
 export const authorizationRequirements: readonly Requirement[] = [
   requirement('charge-becomes-successful', {
     subjects: charges,
-    holds: (charge, model) => judgeBecoming('successful', charge, model),
+    judge: (charge, model) => judgeBecoming('successful', charge, model),
     explainedBy: retrievalCauses,
   }),
   requirement('charge-becomes-failed', {
     subjects: charges,
-    holds: (charge, model) => judgeBecoming('failed', charge, model),
+    judge: (charge, model) => judgeBecoming('failed', charge, model),
     explainedBy: retrievalCauses,
   }),
-  requirement('return-uri-reached', { subjects: charges, holds: judgeReturn }),
+  requirement('return-uri-reached', { subjects: charges, judge: judgeReturn }),
 ]
 
 const lastExchangeOf = ({ exchanges }: VisitEntry, { creation }: TrackedResource): string =>

@@ -26,7 +26,7 @@ function actReachesState(kind: MadeKindName): Requirement[] {
   return acts.flatMap(({ operation, to, ids }) =>
     derivedRequirement(ids.becomes, {
       subjects: (model) => model.acceptedCalls(operation),
-      holds(call, model) {
+      judge(call, model) {
         const later = retrievedAfter(model, kind, call)
         const reached = statesFrom(states, [to])
         const unchanged = [call.resource, ...later].find(({ value }) => !reached.has(value[field]))
@@ -44,7 +44,7 @@ function finalStateStays(kind: MadeKindName): Requirement[] {
   const { field, final } = states
   return derivedRequirement(ids.finalStates, {
     subjects: (model) => model.resources[kind].values(),
-    holds({ retrievals }) {
+    judge({ retrievals }) {
       const resources = retrievals.map(({ resource }) => resource)
       const index = resources.findIndex(({ value }) =>
         final.some((state) => state === value[field]),
@@ -74,7 +74,7 @@ function onlyDeclaredTransitions(kind: MadeKindName): Requirement[] {
       // Events of what the service makes itself may be older than what a list showed first.
       ...(creates === null ? [] : sightingsInEvents(model, kind)),
     ],
-    holds({ tracked, resource, seenAt }, model) {
+    judge({ tracked, resource, seenAt }, model) {
       const shownState = read(resource, field)
       if (shownState === undefined || shownState === null) return null
       const initialState = read(tracked.resource, field)
@@ -98,7 +98,7 @@ function settingsStay(kind: MadeKindName): Requirement[] {
     updates.some((update) => update.operation === operation)
   return derivedRequirement(ids.changes, {
     subjects: (model) => [...laterSightings(model, kind), ...sightingsInEvents(model, kind)],
-    holds({ tracked, resource, seenAt }, model) {
+    judge({ tracked, resource, seenAt }, model) {
       const requests = requestsOn(model, tracked).filter(({ start }) => start < seenAt)
       // What other operations do to it is open.
       if (!requests.every(isUpdate)) return null

@@ -31,7 +31,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
   requirement('charge-create-event-pending', {
     replacesDerived: true,
     subjects: (model) => sightingsOf(model, 'charge.create'),
-    holds: judgePending,
+    judge: judgePending,
     explainedBy: [...chargeEchoes, ...eventIdentity, ...creationCauses],
   }),
   // The derived declaration, with two more causes: a status that became final too early, or did not
@@ -48,7 +48,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
   requirement('charge-complete-event-final', {
     replacesDerived: true,
     subjects: (model) => sightingsOf(model, 'charge.complete'),
-    holds: (sighting) => judgeState(sighting, ['successful', 'failed']),
+    judge: (sighting) => judgeState(sighting, ['successful', 'failed']),
     explainedBy: [
       ...chargeEchoes,
       ...eventIdentity,
@@ -59,7 +59,7 @@ export const chargeEventRequirements: readonly Requirement[] = [
   }),
   requirement('charge-complete-not-before-completion', {
     subjects: charges,
-    holds: judgeEarlyCompletion,
+    judge: judgeEarlyCompletion,
     explainedBy: ['event-id-unique'],
     runOnly: true,
   }),

@@ -27,18 +27,18 @@ export const chargeRetrievalRequirements: readonly Requirement[] = [
   requirement('charge-final-states-final', {
     replacesDerived: true,
     subjects: charges,
-    holds: judgeFinality,
+    judge: judgeFinality,
     explainedBy: ['retrieve-charge-same-charge'],
     inapplicable: whyNotRetrieved,
   }),
   requirement('retrieve-charge-consistent', {
     subjects: charges,
-    holds: judgeRetrievable,
+    judge: judgeRetrievable,
     inapplicable: whyNotRetrieved,
   }),
   requirement('charge-status-equals-event', {
     subjects: charges,
-    holds: judgeStatus,
+    judge: judgeStatus,
     explainedBy: [
       'charge-complete-event-once',
       'event-id-unique',

@@ -64,23 +64,23 @@ const codes: readonly unknown[] = enumerations.FailureCode
 export const chargeRequirements: readonly Requirement[] = [
   requirement('charge-pending-when-new', {
     subjects: newCharges,
-    holds: fieldIs('status', 'pending'),
+    judge: fieldIs('status', 'pending'),
   }),
   requirement('charge-unpaid-when-new', {
     subjects: unpaidWith('paid'),
-    holds: fieldIs('paid', false),
+    judge: fieldIs('paid', false),
   }),
   requirement('charge-unauthorized-when-new', {
     subjects: unpaidWith('authorized'),
-    holds: fieldIs('authorized', false),
+    judge: fieldIs('authorized', false),
   }),
   requirement('charge-authorize-uri-set', {
     subjects: newCharges,
-    holds: fieldIs('authorize_uri', { words: 'a web address', test: isUri }),
+    judge: fieldIs('authorize_uri', { words: 'a web address', test: isUri }),
   }),
   requirement('charge-authorize-uri-host', {
     subjects: newCharges,
-    holds(resource, { run }) {
+    judge(resource, { run }) {
       const uri = read(resource, 'authorize_uri')
       if (run.payUrl === null || !isUri(uri)) return null
       const { host } = new URL(run.payUrl)
@@ -94,17 +94,17 @@ export const chargeRequirements: readonly Requirement[] = [
   }),
   requirement('charge-expires-at-set', {
     subjects: newCharges,
-    holds: fieldIs('expires_at', aText),
+    judge: fieldIs('expires_at', aText),
   }),
   requirement('charge-expires-after-created', {
     subjects: chargeSightings,
-    holds: judgeExpiry,
+    judge: judgeExpiry,
     inapplicable: ({ resources }) =>
       resources.Charge.size > 0 ? 'No charge shows when it was created and when it expires.' : null,
   }),
   requirement('charge-failure-code-null-unless-failed', {
     subjects: shownWith('failure_code'),
-    holds({ charge, resource, where }) {
+    judge({ charge, resource, where }) {
       const status = String(read(resource, 'status'))
       const isFailed = where !== 'creation' && !['pending', 'successful'].includes(status)
       return isOfSource(charge) && !isFailed ? checkFields(resource, { failure_code: null }) : null
@@ -118,28 +118,28 @@ export const chargeRequirements: readonly Requirement[] = [
   }),
   requirement('charge-card-null', {
     subjects: shownWith('card'),
-    holds: ({ charge, resource }) =>
+    judge: ({ charge, resource }) =>
       isOfSource(charge) && 'card' in resource.value ? checkFields(resource, { card: null }) : null,
   }),
   requirement('charge-successful-paid-at', {
     subjects: shownWithStatus('successful', 'paid_at'),
-    holds: fieldIs('paid_at', aText),
+    judge: fieldIs('paid_at', aText),
     explainedBy: statusCauses,
   }),
   requirement('charge-successful-paid', {
     subjects: shownWithStatus('successful', 'paid'),
-    holds: fieldIs('paid', true),
+    judge: fieldIs('paid', true),
     explainedBy: statusCauses,
   }),
   requirement('charge-failed-unpaid', {
     subjects: shownWithStatus('failed', 'paid'),
-    holds: fieldIs('paid', false),
+    judge: fieldIs('paid', false),
     explainedBy: statusCauses,
   }),
   requirement('charge-failed-code', {
     subjects: failedWith('failure_code'),
     explainedBy: statusCauses,
-    holds: fieldIs('failure_code', {
+    judge: fieldIs('failure_code', {
       words: `one of ${codes.join(', ')}`,
       test: (code) => codes.includes(code),
     }),
@@ -147,7 +147,7 @@ export const chargeRequirements: readonly Requirement[] = [
   requirement('charge-failed-message', {
     subjects: failedWith('failure_message'),
     explainedBy: statusCauses,
-    holds: fieldIs('failure_message', {
+    judge: fieldIs('failure_message', {
       words: 'a non-empty string',
       test: (message) => typeof message === 'string' && message.trim() !== '',
     }),

@@ -66,7 +66,7 @@ export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-id-unique', { rule: unique(deliveryIds), ...deliveryOptions }),
   requirement('webhook-delivery-uri-registered', {
     subjects: lastDeliveries,
-    holds: judgeUri,
+    judge: judgeUri,
     ...deliveryOptions,
   }),
   requirement('webhook-delivery-status-returned', {
@@ -75,17 +75,17 @@ export const deliveryRequirements: readonly Requirement[] = [
   }),
   requirement('webhook-delivery-key-of-event', {
     subjects: endpointDeliveries,
-    holds: ({ record, event: { key } }) => checkFields(record, { key }),
+    judge: ({ record, event: { key } }) => checkFields(record, { key }),
     ...deliveryOptions,
   }),
   requirement('webhook-delivery-payload-event', {
     subjects: endpointDeliveries,
-    holds: judgePayload,
+    judge: judgePayload,
     ...deliveryOptions,
   }),
   requirement('webhook-delivery-error-string', {
     subjects: (model) => recordsIn('records', model),
-    holds: judgeError,
+    judge: judgeError,
     explainedBy: [...eventIdentity, 'webhook-delivery-status-returned'],
     inapplicable: (model) =>
       model.events.some(({ deliveries }) => deliveries.some(({ records }) => records.length > 0))

@@ -11,7 +11,7 @@ import { judgeRecordInList, walksCovering } from './walks.ts'
 export const eventListRequirements: readonly Requirement[] = [
   requirement('list-events-complete', {
     subjects: listedEvents,
-    holds: (event, model) => judgeListed(null, event, model),
+    judge: (event, model) => judgeListed(null, event, model),
     explainedBy: [
       'event-id-unique',
       'list-from-earliest',
@@ -21,10 +21,10 @@ export const eventListRequirements: readonly Requirement[] = [
     ],
     shownBy: ['pays the first charge', 'the last charge'],
   }),
-  requirement('list-charge-events-only-own', { subjects: pages, holds: judgeOwnEvents }),
+  requirement('list-charge-events-only-own', { subjects: pages, judge: judgeOwnEvents }),
   requirement('list-charge-events-complete', {
     subjects: listedEvents,
-    holds(event, model) {
+    judge(event, model) {
       const listing = event.answerSightings.find(({ where }) => where === 'own list')
       return judgeListed(event.subject.id, event, model) ?? (listing ? passes(listing.event) : null)
     },

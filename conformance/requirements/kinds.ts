@@ -42,7 +42,7 @@ function valuesWhenNew(kind: MadeKindName): Requirement[] {
   const fixedValues = (id: RequirementId | null, values: Readonly<Record<string, unknown>>) =>
     derivedRequirement(id, {
       subjects: (model) => madeOf(model, kind),
-      holds({ resource }) {
+      judge({ resource }) {
         const shownValues = Object.entries(values).filter(
           ([field]) => !isLeftOut(kind, resource, field),
         )
@@ -66,7 +66,7 @@ function eventData(kind: MadeKindName): Requirement[] {
     derivedRequirement(event.ids.data, {
       subjects: (model) =>
         sightingsOfKind(model, kind).filter(({ event: { value } }) => value['key'] === event.key),
-      holds: (sighting) => judgeState(sighting, event.states),
+      judge: (sighting) => judgeState(sighting, event.states),
       ...inapplicableUnlessRecorded(event),
     }),
   )
@@ -116,18 +116,18 @@ function listRequirementsOf(kind: MadeKindName): Requirement[] {
             ({ id, resource: { value } }) =>
               isListedBy(operation, value) && !endedIds(model).has(id),
           ),
-        holds: (tracked, model) => judgeListed(list, tracked, model),
+        judge: (tracked, model) => judgeListed(list, tracked, model),
         shownBy,
       }),
       ...derivedRequirement(ids.onlyOwn, {
         subjects: pagesOf(operation),
-        holds: (page) => judgeOwners(kind, page),
+        judge: (page) => judgeOwners(kind, page),
       }),
       ...Object.entries(ids.filters).map(([parameter, id]) =>
         requirement(id, {
           // What a list does of an odd value is open.
           subjects: (model) => pagesOf(operation)(model).filter(({ call }) => call.isPlain),
-          holds: (page, model) => judgeFiltered({ kind, page, parameter }, model),
+          judge: (page, model) => judgeFiltered({ kind, page, parameter }, model),
           inapplicable: whyNothingToFilter(kind, parameter),
           shownBy: parameter === states?.field ? [...shownBy, ...transitionScenarios] : shownBy,
         }),

@@ -47,7 +47,7 @@ const bounds = {
 export const listRequirements: readonly Requirement[] = [
   requirement('list-limit-not-exceeded', {
     subjects: pages,
-    holds({ call: { resource } }) {
+    judge({ call: { resource } }) {
       const limit = read(resource, 'limit')
       const data = read(resource, 'data')
       if (typeof limit !== 'number' || !Array.isArray(data)) return null
@@ -59,7 +59,7 @@ export const listRequirements: readonly Requirement[] = [
   }),
   requirement('list-offset-echo', {
     subjects: standardPages,
-    holds({ call: { resource, sent }, offset, items }) {
+    judge({ call: { resource, sent }, offset, items }) {
       // A page past the end may show another offset.
       const isPast = items.length === 0 || offset >= Number(read(resource, 'total'))
       const isOpen = sent['offset'] === undefined || isPast || !isDeclared(resource, 'offset')
@@ -68,20 +68,20 @@ export const listRequirements: readonly Requirement[] = [
   }),
   requirement('list-order-echo', {
     subjects: standardPages,
-    holds: ({ call: { resource }, order }) =>
+    judge: ({ call: { resource }, order }) =>
       order === 'chronological' && isDeclared(resource, 'order')
         ? checkFields(resource, { order })
         : null,
   }),
   requirement('list-chronological', {
     subjects: orderedReads,
-    holds: (page) => (page.order === 'chronological' ? judgeOrder(page) : null),
+    judge: (page) => (page.order === 'chronological' ? judgeOrder(page) : null),
     explainedBy: ['list-charge-events-only-own', 'event-id-unique'],
     inapplicable: whyNoOrder,
   }),
   requirement('list-reverse-chronological', {
     subjects: orderedReads,
-    holds: (page) => (page.direction === -1 ? judgeOrder(page) : null),
+    judge: (page) => (page.direction === -1 ? judgeOrder(page) : null),
     explainedBy: ['list-charge-events-only-own'],
     inapplicable: ({ calls, run: { reverseOrder } }) =>
       calls.some(
@@ -121,7 +121,7 @@ export const listRequirements: readonly Requirement[] = [
   requirement('list-to-latest', { rule: boundRules('to'), explainedBy: causesOfBounds }),
   requirement('list-total-counts-matching', {
     subjects: pageComparisons,
-    holds: judgeTotal,
+    judge: judgeTotal,
     explainedBy: [...boundCauses, ...pagingCauses, ...recordCauses],
   }),
 ]

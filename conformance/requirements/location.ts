@@ -45,11 +45,11 @@ export const locationRequirements: readonly Requirement[] = [
     if (retrieves === null || operations[retrieves].assumed)
       return derivedRequirement(ids.location, {
         subjects: (model) => shownWithLocation(model, kind),
-        holds: (resource, model) => judgePath(model, resource),
+        judge: (resource, model) => judgePath(model, resource),
       })
     return derivedRequirement(ids.location, {
       subjects: (model) => madeOf(model, kind),
-      holds: ({ resource, creation }, model) =>
+      judge: ({ resource, creation }, model) =>
         judgeLocation(resource, { retrieves, dueFrom: creation.end }, model),
       explainedBy: causesOf(kinds[kind]),
     })
@@ -69,7 +69,7 @@ function eventLocation(kind: ResourceKind): Requirement[] {
   if (retrieves === null) return []
   return derivedRequirement(ids.location, {
     subjects: listedEvents,
-    holds: ({ answerSightings: [first], seenAt }, model) =>
+    judge: ({ answerSightings: [first], seenAt }, model) =>
       first ? judgeLocation(first.event, { retrieves, dueFrom: seenAt }, model) : null,
     explainedBy: causesOf(kind),
   })

@@ -12,7 +12,7 @@ import { walksOf } from './walks.ts'
 export const refusedChargeRequirements: readonly Requirement[] = [
   requirement('refusal-creates-nothing', {
     subjects: refusedCharges,
-    holds: judgeLeftovers,
+    judge: judgeLeftovers,
     explainedBy: ['charge-embeds-its-source'],
     shownBy: ['unknown sources', 'the last charge'],
   }),

@@ -36,12 +36,12 @@ export interface Requirement<Facts = Model> extends RequirementOptions<Facts> {
 /** The verdict on one subject; null where nothing can be said of it. */
 type SubjectRule<Subject, Facts = Model> = (subject: Subject, facts: Facts) => RuleVerdict | null
 
-/** The subjects of a requirement and its rule for each, or rules on a whole record. */
+/** The subjects of a requirement and what judges each, or rules on a whole record. */
 type Declaration<Subject, Facts> = RequirementOptions<Facts> &
   (
     | {
         readonly subjects: (facts: Facts) => Iterable<Subject>
-        readonly holds: SubjectRule<Subject, Facts>
+        readonly judge: SubjectRule<Subject, Facts>
       }
     | { readonly rule: Rule<Facts> | readonly Rule<Facts>[] }
   )
@@ -57,7 +57,7 @@ export function requirement<Subject, Facts = Model>(
   const rules =
     'rule' in declaration
       ? [declaration.rule].flat()
-      : [each(declaration.subjects, declaration.holds)]
+      : [each(declaration.subjects, declaration.judge)]
   return {
     id,
     *verdictsOn(facts) {
@@ -81,13 +81,13 @@ export const derivedRequirement = <Subject>(
 /** Judges each subject by itself. */
 export function each<Subject, Facts = Model>(
   subjects: (facts: Facts) => Iterable<Subject>,
-  holds: SubjectRule<Subject, Facts>,
+  judge: SubjectRule<Subject, Facts>,
 ): Rule<Facts> {
   return function* (facts) {
     for (const subject of subjects(facts)) {
       let verdict
       try {
-        verdict = holds(subject, facts)
+        verdict = judge(subject, facts)
       } catch (error) {
         verdict = unreadableVerdict(error)
       }

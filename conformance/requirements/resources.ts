@@ -52,7 +52,7 @@ export const resourceRequirements: readonly Requirement[] = [
         model
           .acceptedCalls(retrieves)
           .filter(({ exchange, target }) => target !== null && !exchange.followed),
-      holds({ resource, target }) {
+      judge({ resource, target }) {
         const { id } = resource.value
         return check(id === target, `${object} ${target}`, { id }, resource)
       },

@@ -17,7 +17,7 @@ export const sourceRequirements: readonly Requirement[] = [
   requirement('source-fields-null-when-new', {
     replacesDerived: true,
     subjects: newSources,
-    holds({ resource, sent }) {
+    judge({ resource, sent }) {
       // It is open what becomes of a platform_type that was sent.
       const names = [...resources.Source.nullWhenNew, 'platform_type'].filter(
         (name) => !(name in sent) && name in resource.value,
@@ -41,21 +41,21 @@ export const sourceRequirements: readonly Requirement[] = [
   }),
   requirement('source-charge-status-unknown-when-new', {
     subjects: newSources,
-    holds: ({ resource }) => checkFields(resource, { charge_status: 'unknown' }),
+    judge: ({ resource }) => checkFields(resource, { charge_status: 'unknown' }),
   }),
   requirement('source-charge-status-pending-once-charged', {
     subjects: chargeSightings,
-    holds: judgeChargeStatus,
+    judge: judgeChargeStatus,
   }),
   requirement('charge-embeds-created-source', {
     subjects: shownWith('source'),
-    holds: (shownCharge) =>
+    judge: (shownCharge) =>
       'source[type]' in shownCharge.charge.sent ? judgeEmbeddedSource(shownCharge) : null,
     explainedBy: ['charge-embeds-its-source'],
   }),
   requirement('charge-embeds-its-source', {
     subjects: shownWith('source'),
-    holds: (shownCharge) =>
+    judge: (shownCharge) =>
       shownCharge.charge.parent?.creation.operation === 'createSource'
         ? judgeEmbeddedSource(shownCharge)
         : null,

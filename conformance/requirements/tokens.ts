@@ -41,26 +41,26 @@ export const tokenRequirements: readonly Requirement[] = [
   }),
   requirement('token-id-whole', {
     subjects: (model) => shownTokens(model).map(({ resource }) => resource),
-    holds: fieldIs('id', {
+    judge: fieldIs('id', {
       words: 'an id that is tokn_ or tokn_test_ with digits and small letters',
       test: (id) => /^tokn(_test)?_[0-9a-z]+$/.test(String(id)),
     }),
   }),
-  requirement('token-unused-when-new', { subjects: unusedTokens, holds: fieldIs('used', false) }),
+  requirement('token-unused-when-new', { subjects: unusedTokens, judge: fieldIs('used', false) }),
   requirement('token-charge-status-unknown-when-new', {
     subjects: unusedTokens,
-    holds: fieldIs('charge_status', 'unknown'),
+    judge: fieldIs('charge_status', 'unknown'),
   }),
   requirement('card-last-digits-of-number', {
     subjects: (model) => new Set([...shownCards(model), ...acceptedTokens(model)]),
-    holds: judgeLastDigits,
+    judge: judgeLastDigits,
     explainedBy: ['token-facts-stay'],
     inapplicable: (model) =>
       shownCards(model).length > 0 ? 'last_digits hold something else than digits.' : null,
   }),
   requirement('card-country-lowercase', {
     subjects: shownCards,
-    holds: ({ resource: token, sent: { 'card[country]': country } }) =>
+    judge: ({ resource: token, sent: { 'card[country]': country } }) =>
       typeof country === 'string' && /^[A-Za-z]{2}$/.test(country)
         ? checkFields(token, { 'card.country': country.toLowerCase() })
         : null,
@@ -82,14 +82,14 @@ export const tokenRequirements: readonly Requirement[] = [
   }),
   requirement('token-used-once-charged', {
     subjects: chargedTokenReads,
-    holds: ({ call }) => checkFields(call.resource, { used: true }),
+    judge: ({ call }) => checkFields(call.resource, { used: true }),
     explainedBy: ['retrieve-token-same-token'],
     inapplicable: whyNoTokenParameter,
     shownBy: ['a token is charged'],
   }),
   requirement('token-charge-status-reflects-charge', {
     subjects: chargedTokenReads,
-    holds: judgeChargeStatus,
+    judge: judgeChargeStatus,
     explainedBy: ['charge-status', 'retrieve-token-same-token'],
     inapplicable: whyNoTokenParameter,
     shownBy: ['a token is charged'],

@@ -41,7 +41,7 @@ export const webhookRequirements: readonly Requirement[] = [
     kinds[kind].events.flatMap((event) =>
       derivedRequirement(event.ids.webhook, {
         subjects: (model) => listedEvents(model).filter(({ key }) => key === event.key),
-        holds: judgePosted,
+        judge: judgePosted,
         explainedBy: ['webhook-body-event'],
         ...inapplicableUnlessRecorded(event),
       }),

@@ -101,7 +101,7 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
           disturbedCall === undefined &&
           alteredEvent === undefined,
       ),
-    holds: (order, model) => {
+    judge: (order, model) => {
       const [event] = order.completions
       return event === undefined ? null : judgePaidInTheEnd(order, event, model)
     },
@@ -110,7 +110,7 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
   requirement<Order, ShopModel>('shop-failed-retrieval-made-good', {
     subjects: ({ orders }) =>
       orders.filter(({ disturbedCall }) => disturbedCall?.operation === 'retrieveCharge'),
-    holds: (order, model) => {
+    judge: (order, model) => {
       const { disturbedCall } = order
       if (disturbedCall === undefined) return null
       const disturbance = `the retrieval was answered ${disturbedCall.disturbed === 'pending' ? 'with pending' : disturbedCall.disturbed}`
@@ -125,7 +125,7 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
         ({ wasPaid, lastStatement, messages }) =>
           wasPaid && lastStatement?.fulfilled != null && messages.filter(isGenuineEvent).length > 2,
       ),
-    holds: ({ lastStatement, completions, scenario }, model) => {
+    judge: ({ lastStatement, completions, scenario }, model) => {
       const amountForOneEvent = fulfilledOnce(model)
       const event = completions.at(-1)
       if (lastStatement?.fulfilled == null || event === undefined) return null
@@ -146,7 +146,7 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
   requirement<Order, ShopModel>('shop-settled-order-stays', {
     subjects: ({ orders }) =>
       orders.filter(({ outcome, wasPaid }) => outcome?.status === 'successful' && wasPaid),
-    holds: (order) => {
+    judge: (order) => {
       const paid = order.statements.find(({ means }) => means === 'paid') as OrderEntry
       const message = order.messages.find(({ start }) => start > paid.start)
       if (message === undefined) return null
@@ -166,7 +166,7 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
   }),
   requirement<Order, ShopModel>('shop-events-taken', {
     subjects: ({ orders }) => orders.filter(hasGenuineVariant),
-    holds: (order, model) => {
+    judge: (order, model) => {
       const event = order.alteredEvent as Exchange
       const isUnknown = eventKeyOf(event) !== 'charge.complete'
       const eventText = isUnknown
@@ -187,7 +187,7 @@ export const eventRequirements: readonly Requirement<ShopModel>[] = [
   }),
   requirement<Exchange, ShopModel>('shop-webhook-answered-soon', {
     subjects: timedEvents,
-    holds: (event, model) => {
+    judge: (event, model) => {
       const { answer, duration, error } = event
       const actual =
         answer === null ? `no answer (${error})` : `${Math.round(duration / 100) / 10} s`

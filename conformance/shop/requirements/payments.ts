@@ -128,7 +128,7 @@ const ordersWithoutSuccess = ({ orders }: ShopModel): Order[] =>
 export const paymentRequirements: readonly Requirement<ShopModel>[] = [
   requirement<Payment, ShopModel>('shop-event-verified', {
     subjects: paidAfter('event'),
-    holds: judgePayment('shop-event-verified', 'the charge retrieved before the event is believed'),
+    judge: judgePayment('shop-event-verified', 'the charge retrieved before the event is believed'),
     inapplicable: () => 'No order became paid after an event.',
   }),
   requirement('shop-return-not-believed', {
@@ -155,7 +155,7 @@ export const paymentRequirements: readonly Requirement<ShopModel>[] = [
         ({ outcome, lastStatement }) =>
           outcome?.status === 'failed' && lastStatement?.fulfilled != null,
       ),
-    holds: ({ lastStatement, wasPaid }) => {
+    judge: ({ lastStatement, wasPaid }) => {
       if (lastStatement === undefined || wasPaid) return null
       const actual = `${lastStatement.fulfilled} fulfilled for an order that is ${lastStatement.state} (order ${lastStatement.order})`
       return check(

@@ -31,7 +31,7 @@ const sourceEquality = (
   const name = id === 'shop-charge-amount-equals-source' ? 'amount' : 'currency'
   return requirement<Exchange, ShopModel>(id, {
     subjects: callsOf('createCharge'),
-    holds: (charge, model) => {
+    judge: (charge, model) => {
       const source = sourceOf(charge, model)
       if (source === null) return null
       const [expected, sent] = [source.get(name), parameters(charge).get(name)]
@@ -62,19 +62,19 @@ function leakIn({ key, operation, request, shows, purpose }: Exchange): string |
 export const requestRequirements: readonly Requirement<ShopModel>[] = [
   requirement<Exchange, ShopModel>('shop-source-public-key', {
     subjects: callsOf('createSource'),
-    holds: (request) =>
+    judge: (request) =>
       check(request.key === 'public', 'the public key', `the ${request.key} key`, request),
     inapplicable: () => 'The shop makes no sources by itself.',
   }),
   requirement<Exchange, ShopModel>('shop-charge-secret-key', {
     subjects: callsOf('createCharge'),
-    holds: (request) =>
+    judge: (request) =>
       check(request.key === 'secret', 'the secret key', `the ${request.key} key`, request),
     inapplicable: () => 'The shop makes no charges.',
   }),
   requirement<Exchange, ShopModel>('shop-secret-key-kept', {
     subjects: ({ exchanges }) => exchanges,
-    holds: (exchange) => {
+    judge: (exchange) => {
       const leak = leakIn(exchange)
       return leak === null
         ? passes(exchange)
@@ -86,7 +86,7 @@ export const requestRequirements: readonly Requirement<ShopModel>[] = [
   sourceEquality('shop-charge-currency-equals-source'),
   requirement<Exchange, ShopModel>('shop-return-uri-https', {
     subjects: callsOf('createCharge'),
-    holds: (charge) => {
+    judge: (charge) => {
       const uri = parameters(charge).get('return_uri')
       return check(/^https:\/\//i.test(uri ?? ''), 'an https URL', `return_uri ${uri}`, charge)
     },
@@ -95,7 +95,7 @@ export const requestRequirements: readonly Requirement<ShopModel>[] = [
   requirement<Exchange, ShopModel>('shop-token-used-once', {
     subjects: (model) =>
       callsOf('createCharge')(model).filter((charge) => parameters(charge).has('card')),
-    holds: (charge, model) => {
+    judge: (charge, model) => {
       const token = parameters(charge).get('card')
       const chargesOfToken = callsOf('createCharge')(model).filter(
         (request) => parameters(request).get('card') === token,
@@ -108,7 +108,7 @@ export const requestRequirements: readonly Requirement<ShopModel>[] = [
   requirement<Exchange, ShopModel>('shop-event-id-no-path', {
     subjects: ({ exchanges }) =>
       exchanges.filter(({ alteration }) => alteration === 'id is a path'),
-    holds: (event, { requests }) => {
+    judge: (event, { requests }) => {
       const pathRequests = requests.filter(({ request }) => request.url.includes(pathMark))
       const misled = pathRequests.find(({ request }) => request.url.includes(`/${pathMark}`))
       if (misled === undefined)
