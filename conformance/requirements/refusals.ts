@@ -48,9 +48,9 @@ export function refusalOf(id: RequirementId): Rule {
   return function* (model) {
     const { calls = [], unanswered = [] } = requestsToRefuse(model).get(id) ?? {}
     for (const call of calls) {
-      const showsDespiteFirst = call.breaks[0] === id && showsResource(call)
-      if (call.breaks.length > 1 && !showsDespiteFirst) continue
-      if (!isJudgedInRepeat(call.exchange, model)) yield judgeRefusal(call, model)
+      // Of several broken requirements only the first is judged, and only if the resource shows.
+      const isJudged = call.breaks.length === 1 || (call.breaks[0] === id && showsResource(call))
+      if (isJudged && !isJudgedInRepeat(call.exchange, model)) yield judgeRefusal(call, model)
     }
     for (const { exchange, breaks } of unanswered)
       if (breaks.length === 1 && !isJudgedInRepeat(exchange, model))
