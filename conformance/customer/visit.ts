@@ -88,17 +88,27 @@ export async function goThrough(
   }
 }
 
-/** The score of an action by its effect, before and after the choice; 0 is never done. */
+/** How good an action of each effect is, before and after the choice; 0 is never done. */
 const scores = {
+  // Its address is return_uri.
   returns: { beforeChoice: 0, afterChoice: 100 },
+  // Its words name the merchant.
   goesToMerchant: { beforeChoice: 10, afterChoice: 95 },
+  // Plainly names the wanted result.
   decides: { beforeChoice: 80, afterChoice: 89 },
+  // Names the wanted result less surely, as Cancel does.
   hints: { beforeChoice: 80, afterChoice: 70 },
+  // After the choice, a vague yes such as OK.
   confirms: { beforeChoice: 0, afterChoice: 80 },
+  // Its words say Continue, or the like.
   goesOn: { beforeChoice: 45, afterChoice: 60 },
+  // Its words say Send, or the like.
   submits: { beforeChoice: 40, afterChoice: 60 },
+  // The only way on pays, and the next page may offer a refusal.
   paysToRefuse: { beforeChoice: 30, afterChoice: 0 },
+  // The only button without known words.
   isUnnamed: { beforeChoice: 18, afterChoice: 50 },
+  // Leads away from the payment, or names the other result.
   isAside: { beforeChoice: 0, afterChoice: 0 },
 } as const
 
@@ -119,7 +129,7 @@ const maxTries = 2
 /** The best action on a page; null where there is none, or nothing tells the best two apart. */
 function bestOf(
   actions: readonly Action[],
-  { choice: want, returnUri }: VisitRequest,
+  { choice: wantedResult, returnUri }: VisitRequest,
   { hasChosen, triesOf }: { hasChosen: boolean; triesOf: (action: Action) => number },
 ): Candidate | null {
   const buttons = actions.filter(({ kind }) => kind !== 'link')
@@ -138,22 +148,22 @@ function bestOf(
     if (hasChosen && signal.result === 'successful' && signal.confidence <= confidence.named)
       return 'confirms'
     // A page where one can only pay leads on, to where one may refuse.
-    const opensRefusal = want === 'failed' && !isSure && !names('failed') && unnamed === 0
-    if (signal.result !== want) return opensRefusal ? 'paysToRefuse' : 'isAside'
+    const opensRefusal = wantedResult === 'failed' && !isSure && !names('failed') && unnamed === 0
+    if (signal.result !== wantedResult) return opensRefusal ? 'paysToRefuse' : 'isAside'
     // Beside buttons for the choice, or a way on, a link is the site's; cancelling quits the step.
     const isOfSite = kind === 'link' && (isOfButtons || leadsOn)
-    const isLeaving = want === 'failed' && !isSure && hasOtherFields && leadsOn
+    const isLeaving = wantedResult === 'failed' && !isSure && hasOtherFields && leadsOn
     if (isOfSite || isLeaving) return 'isAside'
     return isSure ? 'decides' : 'hints'
   }
 
   // Going on pays where one may refuse instead.
-  const continuingPays = !hasChosen && want === 'successful' && names('failed')
+  const continuingPays = !hasChosen && wantedResult === 'successful' && names('failed')
   const candidates = actions.flatMap((action): Candidate[] => {
     const effect = effectOf(action)
     const score = scores[effect][hasChosen ? 'afterChoice' : 'beforeChoice']
     if (score === 0 || triesOf(action) >= maxTries) return []
-    const isMereLink = action.kind === 'link' && want === 'failed' && !isDecision
+    const isMereLink = action.kind === 'link' && wantedResult === 'failed' && !isDecision
     const chooses =
       effect === 'decides' ||
       (effect === 'hints' && !isMereLink) ||
