@@ -6,13 +6,13 @@ import { NotSentError, type Attempt, type HttpRequest, type HttpResponse } from 
 import { openNetworkPolicy, type NetworkOptions } from './network.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { asksToWait } from '../basics/status.ts'
-import { isWrite, concernsAll, retryAfter } from './retry.ts'
+import { isWrite, throttlesAllRequests, retryDelayMs } from './retry.ts'
 import { noAnswer, openTransport } from './transport.ts'
 
 /** Sends the requests of a run, bounded in size, time, count, concurrency and rate. */
 export interface Client {
   /**
-   * Sends a request, and repeats it where `retryAfter` says so.
+   * Sends a request, and retries it as `retryDelayMs` says.
    * Throws NotSentError when the run has ended or its budget of requests is spent.
    */
   send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse>
@@ -85,39 +85,46 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     return { ...outcome, start: start - began, duration: performance.now() - start }
   }
 
-  async function send(described: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
-    const isUrgent = described.kind === 'visit' || described.barrier !== undefined
-    const priority = isUrgent ? Infinity : (described.waitingBehind ?? 0)
+  async function send(request: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
+    const isUrgent = request.kind === 'visit' || request.barrier !== undefined
+    const priority = isUrgent ? Infinity : (request.waitingBehind ?? 0)
     const retried: Attempt[] = []
     for (;;) {
-      const request = {
-        ...described,
-        headers: { ...described.headers, ...addedHeaders(options, described.url) },
+      const requestWithHeaders = {
+        ...request,
+        headers: { ...request.headers, ...addedHeaders(options, request.url) },
       }
       // Kept connections may be closed just when they are used.
       const isFresh =
-        (avoidKeepAlive && isWrite(described)) || retried.some(({ error }) => error !== null)
+        (avoidKeepAlive && isWrite(request)) || retried.some(({ error }) => error !== null)
       const outcome = await limiter.run(priority, () =>
-        attempt(request, isFresh ? 'new' : 'kept', stop),
+        attempt(requestWithHeaders, isFresh ? 'new' : 'kept', stop),
       )
       const { status, error, start, duration } = outcome
-      const tries = retried.length
-      const wait = stop?.aborted
+      const earlierAttempts = retried.length
+      const delayMs = stop?.aborted
         ? null
-        : retryAfter({ request, outcome, tries, isLive: target.live, hasGivenUp })
+        : retryDelayMs({
+            request,
+            outcome,
+            earlierAttempts,
+            isLive: target.live,
+            hasGivenUp,
+          })
       if (error === null && !asksToWait(outcome)) hasGivenUp = false
-      else if (error === null && wait === null) hasGivenUp ||= concernsAll(request, outcome)
-      if (wait === null) {
-        const response = { ...outcome, sentHeaders: request.headers, retried }
+      else if (error === null && delayMs === null)
+        hasGivenUp ||= throttlesAllRequests(request, outcome)
+      if (delayMs === null) {
+        const response = { ...outcome, sentHeaders: requestWithHeaders.headers, retried }
         if (!asksToWait(outcome)) return response
         const throttled = 1 + retried.filter((earlier) => earlier.error === null).length
         const reason = `answered ${status} ${throttled} times, asking to come back later`
         return { ...response, ...noAnswer, error: reason }
       }
       retried.push({ status, error, start, duration })
-      avoidKeepAlive ||= error !== null && isWrite(described)
-      if (error === null && concernsAll(request, outcome)) limiter.slowDown(wait)
-      else await pauseFor(wait, signal)
+      avoidKeepAlive ||= error !== null && isWrite(request)
+      if (error === null && throttlesAllRequests(request, outcome)) limiter.slowDown(delayMs)
+      else await pauseFor(delayMs, signal)
     }
   }
 

@@ -7,7 +7,7 @@ interface TriedRequest {
   readonly request: Pick<HttpRequest, 'method' | 'wrongKey'>
   readonly outcome: Pick<Outcome, 'status' | 'headers' | 'error' | 'stale'>
   /** How often it was sent before. */
-  readonly tries: number
+  readonly earlierAttempts: number
   /** True where its key is live: a write is then never sent twice. */
   readonly isLive: boolean
   /** True where an earlier request was retried in vain. */
@@ -22,36 +22,36 @@ interface RetryRule {
 }
 
 const maxRetryAfterMs = 60_000
-const shortestWaitMs = 20
+const minDelayMs = 20
 
 const retryRules: readonly RetryRule[] = [
   {
     // A lost read.
     applies: ({ request, outcome }) => outcome.error !== null && !isWrite(request),
     maxRetries: ({ hasGivenUp }) => (hasGivenUp ? 0 : 1),
-    afterMs: () => shortestWaitMs,
+    afterMs: () => minDelayMs,
   },
   {
     // A lost write that was hardly read.
     applies: ({ outcome, isLive }) => outcome.error !== null && outcome.stale && !isLive,
     maxRetries: ({ hasGivenUp }) => (hasGivenUp ? 0 : 1),
-    afterMs: () => shortestWaitMs,
+    afterMs: () => minDelayMs,
   },
   {
     // 429, or 503 with Retry-After.
     applies: ({ request, outcome, isLive }) => asksToWait(outcome) && !(isLive && isWrite(request)),
     maxRetries: ({ request, outcome, hasGivenUp }) =>
-      hasGivenUp && concernsAll(request, outcome) ? 0 : 6,
-    afterMs: ({ outcome, tries }) => waitOf(outcome, tries),
+      hasGivenUp && throttlesAllRequests(request, outcome) ? 0 : 6,
+    afterMs: ({ outcome, earlierAttempts }) => delayMsOf(outcome, earlierAttempts),
   },
 ]
 
 /** The milliseconds until a request is tried again; null where it is not. */
-export function retryAfter(tried: TriedRequest): number | null {
+export function retryDelayMs(tried: TriedRequest): number | null {
   const rule = retryRules.find(({ applies }) => applies(tried))
-  if (rule === undefined || tried.tries >= rule.maxRetries(tried)) return null
-  const wait = rule.afterMs(tried)
-  return wait <= maxRetryAfterMs ? wait : null
+  if (rule === undefined || tried.earlierAttempts >= rule.maxRetries(tried)) return null
+  const delayMs = rule.afterMs(tried)
+  return delayMs <= maxRetryAfterMs ? delayMs : null
 }
 
 /** True for a request that may change something. */
@@ -59,8 +59,8 @@ export function isWrite({ method }: Pick<HttpRequest, 'method'>): boolean {
   return !['GET', 'HEAD', 'OPTIONS'].includes(method)
 }
 
-/** True where all requests must wait, not this one alone. */
-export function concernsAll(
+/** True where the limit is on all requests, not on this wrong key. */
+export function throttlesAllRequests(
   { wrongKey }: Pick<HttpRequest, 'wrongKey'>,
   { headers }: Pick<Outcome, 'headers'>,
 ): boolean {
@@ -68,12 +68,12 @@ export function concernsAll(
 }
 
 /** The milliseconds that an answer asks to wait; without a time, twice as long after each try. */
-function waitOf({ headers }: Pick<Outcome, 'headers'>, tries: number): number {
+function delayMsOf({ headers }: Pick<Outcome, 'headers'>, earlierAttempts: number): number {
   const text = String(headers['retry-after'] ?? '')
   // A date is one of the implementation's own clock, as the date of its answer is.
   const sent = Date.parse(String(headers['date'] ?? ''))
   const now = Number.isNaN(sent) ? Date.now() : sent
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000
-  const wait = seconds >= 0 ? seconds * 1000 : 100 * 2 ** tries
-  return Math.max(wait, shortestWaitMs)
+  const delayMs = seconds >= 0 ? seconds * 1000 : 100 * 2 ** earlierAttempts
+  return Math.max(delayMs, minDelayMs)
 }
