@@ -7,17 +7,18 @@ export interface Policy {
    * looks for what is to come until its time is up.
    */
   readonly isRun: boolean
-  /** The least milliseconds after which something that did not come is missing. */
-  readonly leastWait: number
+  /** The fewest milliseconds after which something is missing; 0 where the timeout alone decides. */
+  readonly minWaitMs: number
 }
+
+/** The fewest milliseconds that traffic must go on before something is missing from it. */
+const minTrafficWaitMs = 60_000
 
 /** The policy of a record. */
 export function policyOf({ origin, timeout }: RunEntry): Policy {
   const isRun = origin === 'assay'
   return {
     isRun,
-    leastWait: isRun ? 0 : Math.max(timeout, minute),
+    minWaitMs: isRun ? 0 : Math.max(timeout, minTrafficWaitMs),
   }
 }
-
-const minute = 60_000

@@ -268,7 +268,7 @@ export function missing(
   ...evidence: Evidence[]
 ): RuleVerdict {
   const waited = (lastLookAt ?? dueFrom) - dueFrom
-  if (lastLookAt !== undefined && waited >= Math.max(timeout, policy.leastWait))
+  if (lastLookAt !== undefined && waited >= Math.max(timeout, policy.minWaitMs))
     return fails(expected, `${actual}, after ${seconds(waited)}`, ...evidence)
   const remedy = policy.isRun
     ? `It was looked for during ${seconds(Math.max(0, waited))}, and may take ${seconds(timeout)}; run it again.`
