@@ -15,7 +15,7 @@ const maxIdLength = 4000
  */
 export function addressesOf(
   context: Context,
-  { call: operation, on, unknownId, follow }: CallCommand,
+  { call: operation, on, unknownId, idFrom, follow }: CallCommand,
   id: string | undefined,
 ): readonly string[] {
   const { options, learned } = context.session
@@ -28,7 +28,8 @@ export function addressesOf(
   const route = assumed ? learned.retrieval : undefined
   if (route === 'declared' && retrievalPath !== undefined)
     return [addressOf(target, { server, path: retrievalPath }, id)]
-  const resource = on === undefined || unknownId !== undefined ? undefined : slotted(context, on)
+  const isIdOfSlot = unknownId === undefined && idFrom === undefined
+  const resource = on !== undefined && isIdOfSlot ? slotted(context, on) : undefined
   const location = resource?.value['location']
   if (!(follow || route === 'location') || typeof location !== 'string')
     return [addressOf(target, { server, path: pathBelow(context, operation, on) }, id)]

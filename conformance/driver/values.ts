@@ -246,17 +246,18 @@ function eachText(
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, write(item)]))
 }
 
-/** The id in the path: that of the slot, or one made from it that nobody was given; undefined for none. */
+/** The id in the path: that of a slot, or an unknown one made from it; undefined for none. */
 export function targetOf(
   valueSources: ValueSources,
-  { unknownId, on }: CallCommand,
+  { unknownId, idFrom, on }: CallCommand,
 ): string | undefined {
   const knownId = on === undefined ? undefined : idIn(valueSources, on)
-  if (unknownId === undefined || knownId === undefined) return knownId
+  if (knownId === undefined) return undefined
+  if (idFrom !== undefined) return idIn(valueSources, idFrom)
+  if (unknownId === undefined) return knownId
   if (unknownId === 'near') return nearId(knownId)
   if (unknownId === 'longer') return `${knownId}0`
   if (unknownId === 'shorter') return knownId.slice(0, -1)
-  if (unknownId !== 'random') return idIn(valueSources, unknownId)
   const start = knownId.slice(0, knownId.lastIndexOf('_') + 1)
   // One unknown id of a kind for the whole run: it is asked for again and again.
   return start + valueSources.unique.nonce.padEnd(knownId.length - start.length, '0')

@@ -216,11 +216,11 @@ function eventReads(kind: MadeKindName, operation: OperationId, of: Slot): reado
   return [...wait, ...slots.map((event) => retrieveEvent(event))]
 }
 
+const unknownIds = ['random', 'near', 'longer', 'shorter'] as const
+
 /** A request with ids of no resource, where these must be refused. */
 const unknownIdsOf = (call: CallCommand, requirement: RequirementId | null): CallCommand[] =>
-  requirement === null
-    ? []
-    : ['random', 'near', 'longer', 'shorter'].map((unknownId) => ({ ...call, unknownId }))
+  requirement === null ? [] : unknownIds.map((unknownId) => ({ ...call, unknownId }))
 
 /** The reads of the account's lists that have no offset, early, while one page holds all records. */
 function unpagedReads(kind: MadeKindName): readonly CallCommand[] {

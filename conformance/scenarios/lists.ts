@@ -57,9 +57,11 @@ const normalAll = [
   `${newest}&to={@start.created_at-2}`,
 ]
 
-const unknownOwners = ['near', '@source', '@created'].map((unknownId) =>
-  chargeEvents('', { unknownId }),
-)
+/** Calls for the events of ids that no charge has: a near one, and those of other kinds. */
+const eventsOfUnknownCharges = [
+  chargeEvents('', { unknownId: 'near' }),
+  ...['@source', '@created'].map((idFrom) => chargeEvents('', { idFrom })),
+]
 
 /** Lists of the account and of the first charge: queries between two equal walks. */
 export function listScenarios(depth: Depth): readonly Scenario[] {
@@ -74,7 +76,7 @@ export function listScenarios(depth: Depth): readonly Scenario[] {
         beside: [
           [chargeEvents(`${oldest}&limit=1`, { walk: true })],
           ...ownQueries.map((query) => [chargeEvents(query)]),
-          ...(isSmoke ? [] : unknownOwners.map((call) => [call])),
+          ...(isSmoke ? [] : eventsOfUnknownCharges.map((call) => [call])),
         ],
       },
       walkOwn,

@@ -77,12 +77,12 @@ export const slotsRead = (command: Command): readonly Slot[] =>
     pause: ({ since }) => [since],
   })
 
-function slotsOfCall({ on, from, unknownId, change = {} }: CallCommand): readonly Slot[] {
+function slotsOfCall({ on, from, idFrom, change = {} }: CallCommand): readonly Slot[] {
   const texts = Object.values(change).flatMap((value) =>
     typeof value === 'string' ? [value] : Object.values(value ?? {}),
   )
   const namedSlots = texts.flatMap((text) =>
     [...text.matchAll(/\{([^{}]+)\}/g)].flatMap(([, inner = '']) => referenceIn(inner)?.slot ?? []),
   )
-  return [on, from, unknownId, ...namedSlots].flatMap((slot) => slot ?? [])
+  return [on, from, idFrom, ...namedSlots].flatMap((slot) => slot ?? [])
 }

@@ -12,7 +12,7 @@ import { inTurn, scenario, type CallCommand, type Scenario } from './scenario.ts
 /** Reads something, then ids that differ from its own by a character, then the first again. */
 const readsAmongNearIds = (read: CallCommand): CallCommand[] => [
   read,
-  ...['near', 'longer', 'shorter'].map((unknownId) => ({ ...read, unknownId })),
+  ...(['near', 'longer', 'shorter'] as const).map((unknownId) => ({ ...read, unknownId })),
   read,
 ]
 

@@ -19,7 +19,7 @@ test('a step reads the slots that it names, also in its values', (t) => {
   const change = { amount: '{source 1.amount+1}', note: 'none', 'card[name]': null }
   const rows: [command: Command, slots: string[]][] = [
     [{ call: 'createCharge', from: 'source 2', change }, ['source 2', 'source 1']],
-    [{ call: 'listChargeEvents', on: '@charge', unknownId: '@source' }, ['@charge', '@source']],
+    [{ call: 'listChargeEvents', on: '@charge', idFrom: '@source' }, ['@charge', '@source']],
     [{ visit: 'charge 1', choose: null }, ['charge 1']],
     [{ await: 'field', of: 'token 1', like: 'charge 1' }, ['token 1', 'charge 1']],
     [{ pause: 1, since: '@charge' }, ['@charge']],
