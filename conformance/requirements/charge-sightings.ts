@@ -24,12 +24,15 @@ export const chargeSightings = perModel((model): ChargeSighting[] => [
 ])
 
 /** Every charge that shows a field; what a retrieval leaves out is open. */
-export const shownWith =
+export const sightingsWithField =
   (field: string) =>
-  (model: Model): ChargeSighting[] => [...chargeSightings(model), ...retrievedWith(model, field)]
+  (model: Model): ChargeSighting[] => [
+    ...chargeSightings(model),
+    ...retrievalsWithField(model, field),
+  ]
 
 /** The retrieved charges that show a field. */
-export const retrievedWith = (model: Model, field: string): ChargeSighting[] =>
+export const retrievalsWithField = (model: Model, field: string): ChargeSighting[] =>
   charges(model).flatMap((charge) =>
     charge.retrievals
       .filter(({ resource: { value } }) => value['id'] === charge.id && Object.hasOwn(value, field))

@@ -5,9 +5,9 @@ import { momentAt, read, type Resource } from '../model/resource.ts'
 import { aText, check, checkFields, fieldIs, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import {
-  retrievedWith,
+  retrievalsWithField,
   chargeSightings,
-  shownWith,
+  sightingsWithField,
   type ChargeSighting,
 } from './charge-sightings.ts'
 import { charges, isOfSource } from './subjects.ts'
@@ -34,28 +34,29 @@ const newCharges = (model: Model): Resource[] =>
     .map(({ resource }) => resource)
 
 /** The charges of sources that nobody can have paid: new ones, and pending ones before any visit. */
-const unpaidWith =
+const unpaidChargesWithField =
   (field: string) =>
   (model: Model): Resource[] => {
-    const retrieved = model.policy.isRun ? retrievedWith(model, field) : []
-    const unvisited = retrieved.filter(({ charge, resource: { exchange, value } }) => {
+    const retrievals = model.policy.isRun ? retrievalsWithField(model, field) : []
+    const beforeAnyVisit = retrievals.filter(({ charge, resource: { exchange, value } }) => {
       const end = exchange.start + exchange.duration
       const isPending = value['status'] === 'pending' && isOfSource(charge)
       return isPending && charge.visits.every(({ start }) => end <= start)
     })
-    return [...newCharges(model), ...unvisited.map(({ resource }) => resource)]
+    return [...newCharges(model), ...beforeAnyVisit.map(({ resource }) => resource)]
   }
 
-/** The charges of sources with a status, in each answer or event that shows the field. */
-const shownWithStatus =
-  (status: 'successful' | 'failed', field: string, isBound = isOfSource) =>
+/** The charges (of sources by default) with a status, in each answer or event that shows the field. */
+const chargesWithStatus =
+  (status: 'successful' | 'failed', field: string, { appliesTo = isOfSource } = {}) =>
   (model: Model): Resource[] =>
-    shownWith(field)(model).flatMap(({ charge, resource }) =>
-      isBound(charge) && resource.value['status'] === status ? [resource] : [],
+    sightingsWithField(field)(model).flatMap(({ charge, resource }) =>
+      appliesTo(charge) && resource.value['status'] === status ? [resource] : [],
     )
 
 /** The failed charges, of sources and of tokens, that are shown with a field. */
-const failedWith = (field: string) => shownWithStatus('failed', field, () => true)
+const failedChargesWithField = (field: string) =>
+  chargesWithStatus('failed', field, { appliesTo: () => true })
 
 const isUri = (value: unknown): value is string => typeof value === 'string' && isWebAddress(value)
 const codes: readonly unknown[] = enumerations.FailureCode
@@ -67,11 +68,11 @@ export const chargeRequirements: readonly Requirement[] = [
     judge: fieldIs('status', 'pending'),
   }),
   requirement('charge-unpaid-when-new', {
-    subjects: unpaidWith('paid'),
+    subjects: unpaidChargesWithField('paid'),
     judge: fieldIs('paid', false),
   }),
   requirement('charge-unauthorized-when-new', {
-    subjects: unpaidWith('authorized'),
+    subjects: unpaidChargesWithField('authorized'),
     judge: fieldIs('authorized', false),
   }),
   requirement('charge-authorize-uri-set', {
@@ -103,7 +104,7 @@ export const chargeRequirements: readonly Requirement[] = [
       resources.Charge.size > 0 ? 'No charge shows when it was created and when it expires.' : null,
   }),
   requirement('charge-failure-code-null-unless-failed', {
-    subjects: shownWith('failure_code'),
+    subjects: sightingsWithField('failure_code'),
     judge({ charge, resource, where }) {
       const status = String(read(resource, 'status'))
       const isFailed = where !== 'creation' && !['pending', 'successful'].includes(status)
@@ -117,27 +118,27 @@ export const chargeRequirements: readonly Requirement[] = [
     ],
   }),
   requirement('charge-card-null', {
-    subjects: shownWith('card'),
+    subjects: sightingsWithField('card'),
     judge: ({ charge, resource }) =>
       isOfSource(charge) && 'card' in resource.value ? checkFields(resource, { card: null }) : null,
   }),
   requirement('charge-successful-paid-at', {
-    subjects: shownWithStatus('successful', 'paid_at'),
+    subjects: chargesWithStatus('successful', 'paid_at'),
     judge: fieldIs('paid_at', aText),
     explainedBy: statusCauses,
   }),
   requirement('charge-successful-paid', {
-    subjects: shownWithStatus('successful', 'paid'),
+    subjects: chargesWithStatus('successful', 'paid'),
     judge: fieldIs('paid', true),
     explainedBy: statusCauses,
   }),
   requirement('charge-failed-unpaid', {
-    subjects: shownWithStatus('failed', 'paid'),
+    subjects: chargesWithStatus('failed', 'paid'),
     judge: fieldIs('paid', false),
     explainedBy: statusCauses,
   }),
   requirement('charge-failed-code', {
-    subjects: failedWith('failure_code'),
+    subjects: failedChargesWithField('failure_code'),
     explainedBy: statusCauses,
     judge: fieldIs('failure_code', {
       words: `one of ${codes.join(', ')}`,
@@ -145,7 +146,7 @@ export const chargeRequirements: readonly Requirement[] = [
     }),
   }),
   requirement('charge-failed-message', {
-    subjects: failedWith('failure_message'),
+    subjects: failedChargesWithField('failure_message'),
     explainedBy: statusCauses,
     judge: fieldIs('failure_message', {
       words: 'a non-empty string',

@@ -4,7 +4,7 @@ import { nestedResource, read } from '../model/resource.ts'
 import { check, checkFields, fails, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { factsStay } from './resources.ts'
-import { chargeSightings, shownWith, type ChargeSighting } from './charge-sightings.ts'
+import { chargeSightings, sightingsWithField, type ChargeSighting } from './charge-sightings.ts'
 import { charges, isOfSource, madeOf } from './subjects.ts'
 
 const newSources = (model: Model): TrackedResource[] => madeOf(model, 'Source')
@@ -48,13 +48,13 @@ export const sourceRequirements: readonly Requirement[] = [
     judge: judgeChargeStatus,
   }),
   requirement('charge-embeds-created-source', {
-    subjects: shownWith('source'),
+    subjects: sightingsWithField('source'),
     judge: (shownCharge) =>
       'source[type]' in shownCharge.charge.sent ? judgeEmbeddedSource(shownCharge) : null,
     explainedBy: ['charge-embeds-its-source'],
   }),
   requirement('charge-embeds-its-source', {
-    subjects: shownWith('source'),
+    subjects: sightingsWithField('source'),
     judge: (shownCharge) =>
       shownCharge.charge.parent?.creation.operation === 'createSource'
         ? judgeEmbeddedSource(shownCharge)
