@@ -78,10 +78,13 @@ export const defaultCard: CardTemplate = {
   change: { 'card[expiration_month]': '{month:M}', 'card[expiration_year]': '{year:YYYY}' },
 }
 
-/** Begins a run; `isLast` where no exploration follows. Throws where no record can be written. */
+/**
+ * Begins a run. `exploresAfter`: exploration follows, which a resent webhook would disturb. Throws
+ * where no record can be written.
+ */
 export async function openSession(
   options: RunOptions,
-  { isLast = true }: { isLast?: boolean } = {},
+  { exploresAfter = false }: { exploresAfter?: boolean } = {},
 ): Promise<Session> {
   const began = performance.now()
   const { onProgress, target } = options
@@ -120,7 +123,7 @@ export async function openSession(
       decidedResourceIds: new Set(),
       amountSpent: 0,
     },
-    mayRefuseWebhook: isLast && !target.live,
+    mayRefuseWebhook: !exploresAfter && !target.live,
   }
 }
 

@@ -33,7 +33,7 @@ export async function run(
   exploreOptions: ExploreOptions | undefined = defaultExploreOptionsOf(baseOptions),
 ): Promise<RunReport> {
   const options = withDeadline(baseOptions, exploreOptions?.budgetSeconds)
-  const session = await openSession(options, { isLast: exploreOptions === undefined })
+  const session = await openSession(options, { exploresAfter: exploreOptions !== undefined })
   const failures = announceFailures(session)
   let ending: Ending | undefined
   try {
