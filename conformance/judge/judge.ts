@@ -33,13 +33,13 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
     ]),
   )
   const ids = requirementIds.filter((id) => !requirements[id].untestable)
-  const isBrokenBy = (id: RequirementId): boolean => (tallies.get(id)?.broken.count ?? 0) > 0
-  const causeOf = (id: RequirementId) => declarations.get(id)?.explainedBy?.find(isBrokenBy)
-  const brokenIds = ids.filter((id) => isBrokenBy(id) && causeOf(id) === undefined)
+  const isBroken = (id: RequirementId): boolean => (tallies.get(id)?.broken.count ?? 0) > 0
+  const causeOf = (id: RequirementId) => declarations.get(id)?.explainedBy?.find(isBroken)
+  const rootCauseIds = ids.filter((id) => isBroken(id) && causeOf(id) === undefined)
   return new Map(
     ids.map((id) => {
       const tally = tallies.get(id) ?? tallyOf([], () => undefined)
-      const grounds = { id, tally, cause: causeOf(id), brokenIds, model }
+      const grounds = { id, tally, cause: causeOf(id), rootCauseIds, model }
       const emptyFinding = { id, expected: null, actual: null, exchanges: [], reason: null }
       return [id, { ...emptyFinding, ...conclusionOf(grounds) }]
     }),
@@ -57,13 +57,13 @@ interface Grounds {
   /** A broken requirement that explains why this one is, too. */
   readonly cause: RequirementId | undefined
   /** Every broken requirement without a cause. */
-  readonly brokenIds: readonly RequirementId[]
+  readonly rootCauseIds: readonly RequirementId[]
   readonly model: Model
 }
 
 /** Refused keys decide first, then the tally; without a verdict, inapplicable or inconclusive. */
 function conclusionOf(grounds: Grounds): TallyConclusion & Partial<Conclusion> {
-  const { id, tally, cause, brokenIds, model } = grounds
+  const { id, tally, cause, rootCauseIds, model } = grounds
   if (model.learned.keysRefused) return { verdict: 'inconclusive', reason: model.endReason }
   const conclusion = conclusionOfTally(tally, cause, model.isCutShort ? model.endReason : null)
   if (conclusion?.verdict === 'fail') return { ...conclusion, ...failureDetails(grounds) }
@@ -75,8 +75,8 @@ function conclusionOf(grounds: Grounds): TallyConclusion & Partial<Conclusion> {
     }
   if (conclusion !== null) return conclusion
   const why = declarations.get(id)?.inapplicable?.(model) ?? null
-  if (why !== null && isReached(id, model)) return { verdict: 'inapplicable', reason: why }
-  return { verdict: 'inconclusive', ...obstacleTo(id, model, brokenIds) }
+  if (why !== null && isAreaReached(id, model)) return { verdict: 'inapplicable', reason: why }
+  return { verdict: 'inconclusive', ...obstacleTo(id, model, rootCauseIds) }
 }
 
 /** What follows from a tally: members of the finding of its requirement. */
@@ -117,7 +117,7 @@ export function conclusionOfTally(
 }
 
 /** True once an operation of its area accepted a request: before that it may still apply. */
-function isReached(id: RequirementId, { calls }: Model): boolean {
+function isAreaReached(id: RequirementId, { calls }: Model): boolean {
   const showing = operationsShowing(requirements[id].area)
   return calls.some(({ isAccepted, operation }) => isAccepted && showing.includes(operation))
 }

@@ -3,7 +3,7 @@ import { grouped } from '../basics/grouped.ts'
 import { brokenPinsOf, reviewAccepted } from './profile-entries.ts'
 import { outcomeOf, scopeOf } from './outcome.ts'
 import type { ReportOptions } from './report.ts'
-import { coverageText, type TrafficCoverage } from './traffic-coverage.ts'
+import { coverageSentenceOf, type TrafficCoverage } from './traffic-coverage.ts'
 
 /**
  * The verdicts from the one that counts most, where parts of traffic differ. An inconclusive one
@@ -49,7 +49,7 @@ export function mergedReport(
   const observations = mergedObservations(parts)
   const accepted = reviewAccepted(options.accepted, findings, first.started.slice(0, 10))
   const brokenPins = brokenPinsOf(options.pins, observations)
-  const touched = mergedCoverage(parts)
+  const coverage = mergedCoverage(parts)
   const cited = new Set(
     findings.flatMap(({ exchanges, history = [] }) => [...exchanges, ...history]),
   )
@@ -61,7 +61,7 @@ export function mergedReport(
     scope: scopeOf(options),
     accepted,
     brokenPins,
-    touched: coverageText(touched),
+    coverageSentence: coverageSentenceOf(coverage),
   }
   return {
     ...first,
@@ -71,7 +71,7 @@ export function mergedReport(
     accepted,
     observations,
     brokenPins,
-    touched,
+    touched: coverage,
     created: mergedCreated(first.created, second.created),
     evidence: [...new Map(evidence.map((exchange) => [exchange.id, exchange])).values()],
   }
@@ -99,11 +99,11 @@ function mergedObservations(parts: readonly RunReport[]): Seen[] {
 }
 
 function mergedCoverage(parts: readonly RunReport[]): TrafficCoverage {
-  const touchedParts = parts.flatMap(({ touched }) => touched ?? [])
+  const coverages = parts.flatMap(({ touched }) => touched ?? [])
   const isTrueInAny = (name: 'paid' | 'declined' | 'webhooks' | 'refused'): boolean =>
-    touchedParts.some((touched) => touched[name])
+    coverages.some((coverage) => coverage[name])
   return {
-    operations: [...new Set(touchedParts.flatMap(({ operations }) => operations))],
+    operations: [...new Set(coverages.flatMap(({ operations }) => operations))],
     paid: isTrueInAny('paid'),
     declined: isTrueInAny('declined'),
     webhooks: isTrueInAny('webhooks'),

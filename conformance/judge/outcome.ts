@@ -58,8 +58,8 @@ export type OutcomeFacts = Pick<RunReport, 'strict' | 'accepted' | 'brokenPins'>
   answered: boolean
   endReason: string | null
   scope: Scope
-  /** What traffic showed of the contract, in words; null for a run, which must show it all. */
-  touched?: string | null
+  /** What traffic showed of the contract, as a sentence; null for a run, which must show it all. */
+  coverageSentence?: string | null
 }
 
 /** The outcomes by the exit codes that decide them; any other leaves a run incomplete. */
@@ -84,7 +84,15 @@ const outcomes: { readonly [code: number]: RunReport['outcome'] } = {
  */
 export function outcomeOf(
   findings: readonly Finding[],
-  { strict, answered, endReason, scope, accepted, brokenPins, touched = null }: OutcomeFacts,
+  {
+    strict,
+    answered,
+    endReason,
+    scope,
+    accepted,
+    brokenPins,
+    coverageSentence = null,
+  }: OutcomeFacts,
 ): Pick<RunReport, 'counts' | 'outcome' | 'exitCode' | 'sentence'> {
   const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
   const outcomeWith = (exitCode: RunReport['exitCode'], text: string) => {
@@ -130,11 +138,11 @@ export function outcomeOf(
   const inconclusive = judged.filter(({ verdict }) => verdict === 'inconclusive')
   const isIncomplete = inconclusive.some(isBinding) || inconclusive.length === judged.length
   // Nobody can be told what to send: what traffic shows is enough, once it shows something.
-  if (isIncomplete && touched !== null && inconclusive.length < judged.length)
+  if (isIncomplete && coverageSentence !== null && inconclusive.length < judged.length)
     return {
       outcome: 'unbroken',
       exitCode: 0,
-      sentence: `${headlinePrefix[scope]}nothing broken${totals}; ${touched}`,
+      sentence: `${headlinePrefix[scope]}nothing broken${totals}; ${coverageSentence}`,
       counts,
     }
   if (isIncomplete) return outcomeWith(3, totals)

@@ -21,7 +21,7 @@ import { brokenPinsOf, reviewAccepted } from './profile-entries.ts'
 import { historyIn, visitsByEnd } from './history.ts'
 import { findingsOf, judge, type Conclusion } from './judge.ts'
 import { outcomeOf, scopeOf, type OutcomeFacts } from './outcome.ts'
-import { coverageOf, coverageText } from './traffic-coverage.ts'
+import { coverageOf, coverageSentenceOf } from './traffic-coverage.ts'
 
 /** The options that decide what a report says of a record. */
 export interface ReportOptions extends Pick<
@@ -66,7 +66,7 @@ export function reportOfRecord(
     return history.length === 0 ? finding : { ...finding, history }
   })
   const { run, exchanges } = model
-  const touched = model.policy.isRun ? null : coverageOf(model)
+  const coverage = model.policy.isRun ? null : coverageOf(model)
   return {
     ...reportHead(run, findings, {
       options,
@@ -76,12 +76,12 @@ export function reportOfRecord(
         exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null),
       endReason: model.endReason,
       scope,
-      touched: touched && coverageText(touched),
+      coverageSentence: coverage && coverageSentenceOf(coverage),
     }),
     duration: model.end,
     created: createdIn(model),
     operations: operationsIn(exchanges),
-    ...(touched && { touched }),
+    ...(coverage && { touched: coverage }),
     evidence: evidenceOf(model, visits, findings),
     ...(extras.explored === undefined ? {} : { explored: extras.explored }),
     again: `${startCommand()} run${run.embedded ? '' : ` ${run.baseUrl}`}`,
@@ -89,7 +89,10 @@ export function reportOfRecord(
 }
 
 /** The facts that decide the outcome of a report. */
-interface HeadFacts extends Pick<OutcomeFacts, 'answered' | 'endReason' | 'scope' | 'touched'> {
+interface HeadFacts extends Pick<
+  OutcomeFacts,
+  'answered' | 'endReason' | 'scope' | 'coverageSentence'
+> {
   readonly options: ReportOptions
   readonly observations: RunReport['observations']
 }

@@ -27,12 +27,12 @@ export const coverageOf = memoized((model: Model): TrafficCoverage => {
 })
 
 /** The coverage of traffic in a sentence. */
-export function coverageText({ operations: accepted, ...touched }: TrafficCoverage): string {
+export function coverageSentenceOf({ operations: accepted, ...coverage }: TrafficCoverage): string {
   const absent = [
-    ...(touched.paid ? [] : ['nobody paid']),
-    ...(touched.declined ? [] : ['nobody declined']),
-    ...(touched.webhooks ? [] : ['no webhook came']),
-    ...(touched.refused ? [] : ['nothing was refused']),
+    ...(coverage.paid ? [] : ['nobody paid']),
+    ...(coverage.declined ? [] : ['nobody declined']),
+    ...(coverage.webhooks ? [] : ['no webhook came']),
+    ...(coverage.refused ? [] : ['nothing was refused']),
   ]
   return `${[`${accepted.length} of ${allOperations.length} operations seen`, ...absent].join('; ')}.`
 }

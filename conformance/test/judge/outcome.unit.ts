@@ -65,8 +65,9 @@ test('the outcome is worded by the numbers of what binds', (t) => {
 })
 
 test('traffic that breaks nothing is unbroken, and conformant only where it shows everything', (t) => {
-  const touched = '5 of 8 operations seen.'
-  const outcomeWith = (must: Level) => outcomeOf(findingsOf('MUST', must), { ...plain, touched })
+  const coverageSentence = '5 of 8 operations seen.'
+  const outcomeWith = (must: Level) =>
+    outcomeOf(findingsOf('MUST', must), { ...plain, coverageSentence })
   t.match(outcomeWith({ pass: 3, inconclusive: 2 }), { exitCode: 0, outcome: 'unbroken' })
   t.match(outcomeWith({ pass: 3 }), { exitCode: 0, outcome: 'conformant' })
   t.match(outcomeWith({ inconclusive: 2 }), { exitCode: 3, outcome: 'incomplete' })
