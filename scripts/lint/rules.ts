@@ -18,21 +18,22 @@ const extensions: Rule = ({ contract }) => extensionMistakes(contract)
 /** Each id stands for one requirement or observation, whether it is written or generated. */
 const ids: Rule = (catalogue) => {
   const { contract, requirements, observations, sentences, questions, operations } = catalogue
-  const all = [...requirements, ...observations].map(({ id }) => id)
+  const declaredIds = [...requirements, ...observations].map(({ id }) => id)
   const implied = new Set<string>(impliedOf(catalogue).map(({ id }) => id))
-  const equal = operations.flatMap(({ inputs }) =>
+  const equalRequirements = operations.flatMap(({ inputs }) =>
     inputs.map(({ schema }): string | undefined => schema['x-equals']?.requirement),
   )
   // A sentence may word an implied requirement, unless it declares another rule.
-  const ruled = sentences.filter(
-    ({ id, value: { echoes } }) => implied.has(id) && (echoes !== undefined || equal.includes(id)),
+  const sentencesWithOwnRule = sentences.filter(
+    ({ id, value: { echoes } }) =>
+      implied.has(id) && (echoes !== undefined || equalRequirements.includes(id)),
   )
-  const repeated = all.filter((id, index) => all.indexOf(id) !== index)
+  const duplicateIds = declaredIds.filter((id, index) => declaredIds.indexOf(id) !== index)
   const written = [
     ...questions.map(({ id, keys }) => ({ id, keys: [...keys, 'x-observations', id] })),
     ...sentences.map(({ id, keys }) => ({ id, keys: [...keys, 'x-requirements', id] })),
   ]
-  return [...repeated, ...ruled.map(({ id }) => id)].map((id) => {
+  return [...duplicateIds, ...sentencesWithOwnRule.map(({ id }) => id)].map((id) => {
     const [last, other] = written.filter((sentence) => sentence.id === id).toReversed()
     const place = other === undefined ? 'is generated' : `is at ${sourceOf(contract, other.keys)}`
     return {
@@ -46,14 +47,14 @@ const ids: Rule = (catalogue) => {
 /** Requirements and observations cover all statements, and no others. */
 const coverage: Rule = ({ contract, requirements, observations, statements }) => {
   const names = statements.map(({ name }) => name)
-  const repeated = Object.entries(contract['x-coverage']).flatMap(
+  const restatements = Object.entries(contract['x-coverage']).flatMap(
     ([section, { statements: sectionStatements }]) =>
       Object.entries(sectionStatements).map(([key, statement]) => ({
         id: `${section}/${key}`,
         covers: typeof statement === 'string' ? [] : statement.as,
       })),
   )
-  const unknown = [...requirements, ...observations, ...repeated].flatMap(({ id, covers }) =>
+  const unknown = [...requirements, ...observations, ...restatements].flatMap(({ id, covers }) =>
     covers
       .filter((name) => !names.includes(name))
       .map((name) => ({
@@ -62,14 +63,14 @@ const coverage: Rule = ({ contract, requirements, observations, statements }) =>
         remedy: `Did you mean "${nearest(name, names)}"?`,
       })),
   )
-  const bare = statements
+  const uncovered = statements
     .filter(({ by }) => by.length === 0)
     .map(({ name, says }) => ({
       keys: ['x-coverage'],
       value: `${name}: ${says}`,
       remedy: 'Write a requirement or an observation that covers it.',
     }))
-  return [...unknown, ...bare]
+  return [...unknown, ...uncovered]
 }
 
 /** Each keyword under `x-violation`, or under `invalid` of sent values, constrains the value. */
@@ -83,19 +84,19 @@ const constraints: Rule = ({ contract, operations }) => {
   )
   const parameters = operations.flatMap(({ inputs }) => inputs)
   // Values are named for every parameter of a name, alone or in brackets.
-  const named = (name: string) =>
+  const parametersNamed = (name: string) =>
     parameters.filter((parameter) => [parameter.name, memberOf(parameter.name)].includes(name))
   const values = Object.entries(contract.values).map(([name, { invalid }]) => ({
     keys: ['values', name],
     keywords: invalid,
-    constrained: Object.assign({}, ...named(name).map(constrainedBy)) as object,
+    constrained: Object.assign({}, ...parametersNamed(name).map(constrainedBy)) as object,
   }))
   const ofOperations = operations.map((operation) => ({
     keys: keysOf(operation),
     keywords: operation['x-violation'],
     constrained: { security: operation.security, path: operation.path },
   }))
-  const unused = Object.keys(contract.values).filter((name) => named(name).length === 0)
+  const unused = Object.keys(contract.values).filter((name) => parametersNamed(name).length === 0)
   return [
     ...[...schemas, ...values, ...ofOperations].flatMap(({ keys, keywords = {}, constrained }) =>
       Object.keys(keywords)
@@ -130,14 +131,14 @@ const descriptions: Rule = ({ contract, document }) =>
     const keys = ['components', 'schemas', name]
     const schemaDescription = merged(contract, schema).description ?? ''
     const parts = Object.entries(schema.properties ?? {})
-    const bare = parts.filter(([, { description = '' }]) =>
+    const emptyDescriptions = parts.filter(([, { description = '' }]) =>
       /^Its [^.]* (is|are) not shown\.$/.test(description),
     )
     return [
       ...(schemaDescription === ''
         ? [{ keys, value: 'no description', remedy: 'Describe the schema.' }]
         : []),
-      ...bare.map(([property, { description = '' }]) => ({
+      ...emptyDescriptions.map(([property, { description = '' }]) => ({
         keys: [...keys, 'properties', property],
         value: description,
         remedy: 'Leave it out: the document says once what is not shown.',
