@@ -143,9 +143,7 @@ function pagesAfter(
   if (!/<(?:form|a|meta)\b/i.test(body)) return []
   const page = readPage(body, request.url, headers['refresh'] ?? '')
   const actions = actionsOf(page, { classify })
-  const addresses = new Set(
-    page.controls.flatMap(({ url, form }) => (form !== null && /^https?:/.test(url) ? url : [])),
-  )
+  const addresses = new Set(page.controls.flatMap(({ url }) => (/^https?:/.test(url) ? url : [])))
   for (const { url } of actions) addresses.add(url)
   return [...addresses].map((address) => ({
     address,
@@ -186,11 +184,11 @@ function optionWords(action: Action | undefined, name: string, value: string): s
     control.name === name ? control.options : [],
   )
   const text = options.find((option) => option.value === value)?.text ?? ''
-  return deciding.test(name) ? `${text} ${value}` : text
+  return decidingFieldNames.test(name) ? `${text} ${value}` : text
 }
 
 /** Names of fields that decide; on recorded pages `state` and `accept` often mean other things. */
-const deciding = /result|status|outcome|action|decision|approv|confirm|choice/i
+const decidingFieldNames = /result|status|outcome|action|decision|approv|confirm|choice/i
 
 const queryOf = (url: string): Record<string, string> =>
   URL.canParse(url) ? Object.fromEntries(new URL(url).searchParams) : {}
