@@ -128,7 +128,7 @@ function nameParent(
 
 /** The address with a query that pads it to the greatest length that is held whole. */
 function longAddress(address: string): string {
-  const { whole: length } = maxAddressChars
+  const { mustBeKeptWhole: length } = maxAddressChars
   const start = `${address}${address.includes('?') ? '&' : '?'}note=`
   return start.length > length ? address : start.padEnd(length, 'long')
 }

@@ -54,8 +54,9 @@ const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): Standing =>
   return id === undefined ? 'odd' : { breaks: id }
 }
 
-/** Words for nothing, and placeholders of programs: no name of anything that exists. */
-const noName = /^(?:undefined|null|none|nil|nan|true|false|n\/a|[^\p{L}\p{N}\s]+)$|[{}<>[\]$]/iu
+/** A word for nothing or a template's placeholder, such as null or {name}. */
+const placeholder =
+  /^(?:undefined|null|none|nil|nan|true|false|n\/a|[^\p{L}\p{N}\s]+)$|[{}<>[\]$]/iu
 
 /** A member is valid; a placeholder breaks `enum`; another word is odd: it may exist elsewhere. */
 function standingOfMember(
@@ -64,7 +65,7 @@ function standingOfMember(
   value: string,
 ): Standing {
   if (members.includes(value)) return 'valid'
-  return noName.test(value) ? broken(constraints, 'enum') : 'odd'
+  return placeholder.test(value) ? broken(constraints, 'enum') : 'odd'
 }
 
 /** A plain number must keep its limits; another spelling is odd, a word breaks `type`. */
@@ -86,8 +87,8 @@ function isMultiple(value: number, step: number): boolean {
   return step === 0 || Math.abs(quotient - Math.round(quotient)) < 1e-9
 }
 
-/** The lengths up to which addresses are accepted, and held whole where they are accepted. */
-export const maxAddressChars = { accepted: 255, whole: 300 }
+/** The lengths up to which addresses must be accepted, and be kept whole once they are accepted. */
+export const maxAddressChars = { mustBeAccepted: 255, mustBeKeptWhole: 300 }
 
 /**
  * A plain address with a path is valid; one beyond 255 characters is unproven; fragments, ports,
@@ -97,9 +98,12 @@ function standingOfUri(constraints: ParameterConstraints, value: string): Standi
   if (value !== value.trim()) return 'odd'
   if (!URL.canParse(value)) return broken(constraints, 'format')
   if (!new RegExp(constraints.pattern ?? '', 'u').test(value)) return broken(constraints, 'pattern')
-  if (!/^[a-z]+:\/\/[\w.-]+\/[!"$-~]*$/.test(value) || value.length > maxAddressChars.whole)
+  if (
+    !/^[a-z]+:\/\/[\w.-]+\/[!"$-~]*$/.test(value) ||
+    value.length > maxAddressChars.mustBeKeptWhole
+  )
     return 'odd'
-  return value.length > maxAddressChars.accepted ? 'unproven' : 'valid'
+  return value.length > maxAddressChars.mustBeAccepted ? 'unproven' : 'valid'
 }
 
 /** The years in which a card that is valid expires; nothing says which others are accepted. */
@@ -109,9 +113,11 @@ const validYears = { from: 1, to: 10 }
 function standingOfNotation(notations: readonly string[], value: string, year: number): Standing {
   if (!/^\d+$/.test(value)) return 'odd'
   if (notations.includes('MM')) return /^(0?[1-9]|1[0-2])$/.test(value) ? 'valid' : 'odd'
-  const ahead = (value.length === 2 ? 2000 : 0) + Number(value) - year
+  const yearsAhead = (value.length === 2 ? 2000 : 0) + Number(value) - year
   const isNotation = notations.some((notation) => notation.length === value.length)
-  return isNotation && ahead >= validYears.from && ahead <= validYears.to ? 'valid' : 'odd'
+  return isNotation && yearsAhead >= validYears.from && yearsAhead <= validYears.to
+    ? 'valid'
+    : 'odd'
 }
 
 /**

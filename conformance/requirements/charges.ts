@@ -46,7 +46,7 @@ const unpaidChargesWithField =
     return [...newCharges(model), ...beforeAnyVisit.map(({ resource }) => resource)]
   }
 
-/** The charges (of sources by default) with a status, in each answer or event that shows the field. */
+/** The charges, by default of sources, with a status where an answer or event shows the field. */
 const chargesWithStatus =
   (status: 'successful' | 'failed', field: string, { appliesTo = isOfSource } = {}) =>
   (model: Model): Resource[] =>
