@@ -29,7 +29,10 @@ const minPassing = 3
 const maxNamed = 2
 /** The most characters of a value that are shown. */
 const maxValueChars = 48
-/** The values of a parameter are made up where they are more than these, and this share of all. */
+/**
+ * A parameter with more distinct values than `values`, and than this share of its requests, holds
+ * generated values.
+ */
 const madeUpLimits = { values: 20, share: 0.5 }
 
 /**
@@ -37,7 +40,7 @@ const madeUpLimits = { values: 20, share: 0.5 }
  * have and no passing exchange of the same operation has. Null for none.
  */
 export function contrastOf(tally: Sides, model: Model): string | null {
-  const { traitsOf, exchangeOf } = indexOf(model)
+  const { traitsOf, exchangeOf } = traitIndexOf(model)
   const exchangesOf = ({ byExchange }: ContrastSide) =>
     [...byExchange.keys()].flatMap((id) => exchangeOf(id) ?? [])
   const broken = exchangesOf(tally.broken)
@@ -76,13 +79,13 @@ export function operationsAlone({ holding, broken }: Sides): string | null {
 }
 
 /** The exchanges of a record by their ids, and the traits of each. */
-interface Index {
+interface TraitIndex {
   exchangeOf: (id: string) => Exchange | undefined
   traitsOf: (exchange: Exchange) => Traits
 }
 
 /** The index of a record, made once for all of its findings. */
-const indexOf = memoized((model: Model): Index => {
+const traitIndexOf = memoized((model: Model): TraitIndex => {
   const isMadeUp = madeUpIn(model)
   const exchanges = new Map(model.exchanges.map((exchange) => [exchange.id, exchange]))
   const calls = new Map(model.calls.map((call) => [call.exchange.id, call]))

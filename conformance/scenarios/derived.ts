@@ -260,30 +260,30 @@ function listSteps(list: ListOfKind, first: Slot, isDated = true): readonly Step
   const { operation, parent } = list
   const on = parent === null ? {} : { on: parentSlot(parent, first) }
   const since = parent === null && isDated ? { from: `{${first}.created_at-1}` } : {}
-  const read = (change: Readonly<Record<string, string>> = {}): CallCommand => ({
+  const listRead = (change: Readonly<Record<string, string>> = {}): CallCommand => ({
     call: operation,
     ...on,
     change: queryOf(operation, { ...oldestFirst, ...since, ...change }),
   })
   /** The read of a query; none where the list lacks one of its parameters. */
-  const reads = (change: Readonly<Record<string, string>>): CallCommand[][] =>
-    Object.keys(change).every((name) => takes(operation, name)) ? [[read(change)]] : []
+  const readIfTaken = (change: Readonly<Record<string, string>>): CallCommand[][] =>
+    Object.keys(change).every((name) => takes(operation, name)) ? [[listRead(change)]] : []
   const size = takes(operation, 'offset') ? {} : { limit: '100' }
-  const walk: CallCommand = { ...read(size), walk: true }
+  const walk: CallCommand = { ...listRead(size), walk: true }
   const owner = parent === null ? {} : { of: parentSlot(parent, first) }
   return [
     { await: 'listed', list: operation, ...owner, steadily: true },
     walk,
     {
       beside: [
-        [{ ...read({ limit: '1' }), walk: true }],
-        ...reads({ limit: '2' }),
-        ...reads({ offset: '1' }),
-        ...reads({ limit: '1', offset: '1' }),
-        ...reads({ order: '{reverse}' }),
-        ...filterQueries(list, first).map((query) => [read(query)]),
-        ...(isDated ? reads({ from: `{${first}.created_at+1}` }) : []),
-        ...(isDated ? reads({ to: `{${first}.created_at+1}` }) : []),
+        [{ ...listRead({ limit: '1' }), walk: true }],
+        ...readIfTaken({ limit: '2' }),
+        ...readIfTaken({ offset: '1' }),
+        ...readIfTaken({ limit: '1', offset: '1' }),
+        ...readIfTaken({ order: '{reverse}' }),
+        ...filterQueries(list, first).map((query) => [listRead(query)]),
+        ...(isDated ? readIfTaken({ from: `{${first}.created_at+1}` }) : []),
+        ...(isDated ? readIfTaken({ to: `{${first}.created_at+1}` }) : []),
       ],
     },
     walk,
