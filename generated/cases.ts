@@ -208,6 +208,7 @@ export const cases: readonly Case[] = [
   { id: 'create-charge/source-id: amount = "{parent/2}"', operation: 'createCharge', base: 'source-id', key: 'right', change: { amount: '{parent/2}' }, expect: 'refused', about: 'charge-amount-equals-source' },
   { id: 'create-charge/source-id: amount = "{parent/100}"', operation: 'createCharge', base: 'source-id', key: 'right', change: { amount: '{parent/100}' }, expect: 'refused', about: 'charge-amount-equals-source' },
   { id: 'create-charge/source-id: amount = "{parent*10}"', operation: 'createCharge', base: 'source-id', key: 'right', change: { amount: '{parent*10}' }, expect: 'refused', about: 'charge-amount-equals-source' },
+  { id: 'create-charge/source-id: amount = "{parent*100}"', operation: 'createCharge', base: 'source-id', key: 'right', change: { amount: '{parent*100}' }, expect: 'refused', about: 'charge-amount-equals-source' },
   { id: 'create-charge/source-id: amount = "100"', operation: 'createCharge', base: 'source-id', key: 'right', change: { amount: '100' }, expect: 'accepted', about: 'create-charge-amount-accepted' },
   { id: 'create-charge/source-id: amount = "2000000"', operation: 'createCharge', base: 'source-id', key: 'right', change: { amount: '2000000' }, expect: 'accepted', about: 'create-charge-amount-accepted' },
   { id: 'create-charge/source-id: amount = "115"', operation: 'createCharge', base: 'source-id', key: 'right', change: { amount: '115' }, expect: 'accepted', about: 'create-charge-amount-accepted' },

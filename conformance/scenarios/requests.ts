@@ -1,5 +1,6 @@
 import { eventKind } from '../contract/rows/names.ts'
 import { cases, type Case } from '../../generated/cases.ts'
+import { constraints } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, type MadeKindName, type Parent } from '../../generated/resources.ts'
 import { actOf, parentInPath, targetKind } from '../contract/kinds.ts'
@@ -54,6 +55,10 @@ function withOwnParent(
     const keepsExample = parent.bounded.includes(parameter) || String(value).startsWith('{parent/')
     if (keepsExample) {
       if (exampleValue !== undefined) parentChange[path] = exampleValue
+    } else if (String(value).startsWith('{parent*')) {
+      // A multiple of the least value is still within the limits.
+      const least = leastValue(parent.kind, path)
+      if (least !== undefined) parentChange[path] = least
     } else if (expect === 'accepted' && typeof value === 'string') parentChange[path] = value
   }
   const { change } = call
@@ -63,6 +68,14 @@ function withOwnParent(
     ...parentSteps(parent, parentSlotName, parentChange),
     { ...call, ...changed, from: parentSlotName },
   ]
+}
+
+/** The least value of a parameter with which a kind is made. */
+function leastValue(kind: MadeKindName, parameter: string): string | undefined {
+  const { creates } = kinds[kind]
+  return creates === null
+    ? undefined
+    : constraints[creates].parameters[parameter]?.minimum?.toString()
 }
 
 /** Changes in which values relative to the parent name the slot that holds it. */

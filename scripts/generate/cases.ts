@@ -85,6 +85,7 @@ const besideParent = [
   '{parent/2}',
   '{parent/100}',
   '{parent*10}',
+  '{parent*100}',
 ]
 
 type Outcome = Pick<ConstraintCase, 'expect' | 'keyword'>

@@ -130,6 +130,11 @@ const lastSource: Partial<Rules> = {
 }
 
 const refusals: FaultTable = {
+  'charge-amount-equals-source': {
+    "charges a hundredfold of the source's amount": comparingAmounts(
+      ({ amount, source }) => amount === source.amount || amount === source.amount * 100,
+    ),
+  },
   'charge-source-known': {
     'charges an unknown source': { findSource: ({ id, ledger }) => ledger.sources.get(id) ?? null },
     'charges the last source for an unknown one': { ...lastSource, ...anyAmount },
