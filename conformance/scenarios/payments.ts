@@ -9,17 +9,18 @@ import {
 } from './reads.ts'
 import { awaitCompletion, declines, opensPage, pays, awaitCreateEvent } from './visits.ts'
 import { inTurn, scenario } from './scenario.ts'
-import type { CallCommand, Changes, Scenario, Step, Visit } from './scenario.ts'
+import type { CallCommand, Changes, Scenario, Slot, Step, Visit } from './scenario.ts'
 
 type VisitFactory = (slot: string) => Visit
 
-const chargeFromSource = (change: Partial<CallCommand> = {}): Step[] => [
-  source('source', {}, change),
-  charge('charge', 'source'),
-]
-const chargeInOneRequest = (bank: string, change: Changes = {}): Step[] => [
-  chargeBank('charge', bank, change),
-]
+type ChargeFactory = (slot: Slot) => readonly Step[]
+
+const fromSource =
+  (overrides: Partial<CallCommand> = {}): ChargeFactory =>
+  (slot) => [source('source', {}, overrides), charge(slot, 'source')]
+const inOneRequest =
+  (bank: string, change: Changes = {}): ChargeFactory =>
+  (slot) => [chargeBank(slot, bank, change)]
 
 /** What the customer does first, and then again, which must change nothing. */
 interface Choices {
@@ -49,14 +50,25 @@ const choiceSteps = (
 ]
 
 /** Makes a charge, checks it before the customer comes, and then lets the customer choose twice. */
-const payment = (name: string, creation: Step[], choices: Choices): Scenario =>
+const payment = (
+  name: string,
+  create: ChargeFactory,
+  { slot = 'charge', ...choices }: Choices & { readonly slot?: Slot },
+): Scenario =>
   scenario(name, 'normal', [
-    creation,
-    retrieveCharge('charge'),
-    awaitCreateEvent('charge', { 'charge.create': 'created' }),
-    choiceSteps('charge', choices),
-    listChargeEvents('charge'),
+    create(slot),
+    retrieveCharge(slot),
+    awaitCreateEvent(slot, { 'charge.create': 'created' }),
+    choiceSteps(slot, choices),
+    listChargeEvents(slot),
   ])
+
+/** Charges that were final long before are still what they were. */
+const finishedCharges: Scenario = scenario(
+  'charges stay as they ended',
+  { depth: 'normal', phase: 'end' },
+  [{ beside: ['@declined', '@paid', '@charge'].map((of) => [{ await: 'final', of }]) }],
+)
 
 /** The payments of a run: paid, declined, and never authorized. */
 export const paymentScenarios: readonly Scenario[] = [
@@ -76,25 +88,33 @@ export const paymentScenarios: readonly Scenario[] = [
     choiceSteps('@charge', { first: pays, second: declines, slotPrefix: '@' }),
   ]),
   {
-    ...payment('declines at once', chargeInOneRequest('hsbc'), { first: declines, second: pays }),
+    ...payment('declines at once', inOneRequest('hsbc'), {
+      first: declines,
+      second: pays,
+      slot: '@declined',
+    }),
     depth: 'smoke',
   },
-  payment('declines from a source', chargeFromSource(), { first: declines, second: declines }),
-  payment('pays at once', chargeInOneRequest('maybank2u'), { first: pays, second: pays }),
-  payment('declines from a phone', chargeFromSource({ base: 'complete' }), {
+  payment('declines from a source', fromSource(), { first: declines, second: declines }),
+  payment('pays at once', inOneRequest('maybank2u'), {
+    first: pays,
+    second: pays,
+    slot: '@paid',
+  }),
+  payment('declines from a phone', fromSource({ base: 'complete' }), {
     first: declines,
     second: pays,
   }),
-  payment('pays the least amount', chargeInOneRequest('sc', { amount: '100' }), {
+  payment('pays the least amount', inOneRequest('sc', { amount: '100' }), {
     first: pays,
     second: pays,
   }),
-  payment('declines the largest amount', chargeInOneRequest('public', { amount: '2000000' }), {
+  payment('declines the largest amount', inOneRequest('public', { amount: '2000000' }), {
     first: declines,
     second: declines,
   }),
   scenario('nobody pays', 'normal', [
-    chargeInOneRequest('uob'),
+    chargeBank('charge', 'uob'),
     inTurn(
       'charge',
       opensPage,
@@ -105,6 +125,7 @@ export const paymentScenarios: readonly Scenario[] = [
       listChargeEvents,
     ),
   ]),
+  finishedCharges,
 ]
 
 /** The last charge, whose first webhook is refused; then all events are read once more. */

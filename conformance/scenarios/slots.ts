@@ -26,6 +26,8 @@ export const sharedSlots: ReadonlyMap<Slot, SharedSlot> = new Map<Slot, SharedSl
   [startSlot, { kind: 'Charge' }],
   ['@created', { kind: 'Event' }],
   ['@completed', { kind: 'Event' }],
+  ['@declined', { kind: 'Charge' }],
+  ['@paid', { kind: 'Charge' }],
   ['@last', { kind: 'Charge' }],
   ['@other source', { kind: 'Source', account: 'other' }],
   ['@other charge', { kind: 'Charge', account: 'other' }],

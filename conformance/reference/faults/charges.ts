@@ -157,6 +157,15 @@ const shownAs = (status: Charge['status']): Partial<Rules> => ({
   },
 })
 
+const pendingState: Partial<Charge> = {
+  status: 'pending',
+  paid: false,
+  authorized: false,
+  paidAt: null,
+  failureCode: null,
+  failureMessage: null,
+}
+
 const retrieval = onOperations('retrieveCharge')
 const retrievals: FaultTable = {
   'charge-amount': {
@@ -216,6 +225,20 @@ const retrievals: FaultTable = {
     'retrieves a charge with another bank': retrieved(({ source }) => ({
       source: { ...(source as object), bank: 'kfh' },
     })),
+  },
+  'charge-final-states-final': {
+    'retrieves a final charge as pending a second later': () => {
+      const finalSince = new Map<string, number>()
+      return {
+        findCharge: ({ id, ledger }) => {
+          const charge = ledger.charges.get(id)
+          if (charge === undefined || charge.status === 'pending') return charge
+          const since = finalSince.get(id) ?? performance.now()
+          finalSince.set(id, since)
+          return performance.now() - since < 1000 ? charge : { ...charge, ...pendingState }
+        },
+      }
+    },
   },
   'charge-status-equals-event': {
     'retrieves a charge as it was when it was first retrieved': () => {
