@@ -16,7 +16,7 @@ import type { Slot, Step } from '../scenarios/scenario.ts'
 /**
  * A drawn move, with two numbers that pick its resource and its variant, modulo how many there are.
  */
-interface DrawnMove {
+export interface DrawnMove {
   readonly move: Move
   readonly subjectIndex: number
   readonly variantIndex: number
@@ -25,12 +25,16 @@ interface DrawnMove {
 /** The largest numbers that are drawn to pick a resource and a variant. */
 const maxIndexes = { subject: 2, variant: 47 }
 
+/** True for a move that is possible with what the profile names. */
+export const isPossible =
+  ({ tokenParameter }: RehearsalOptions) =>
+  ({ needsTokenParameter }: Move): boolean =>
+    tokenParameter !== undefined || needsTokenParameter !== true
+
 /** Draws the steps of a sequence, some of them raced; at its end all that was made is read. */
 export function drawSteps(options: RehearsalOptions): Arbitrary<Step[]> {
-  const isPossible = ({ needsTokenParameter }: Move): boolean =>
-    options.tokenParameter !== undefined || needsTokenParameter !== true
   const weighted = moves
-    .filter(isPossible)
+    .filter(isPossible(options))
     .flatMap((move) => Array<Move>(move.weight ?? 1).fill(move))
   const indexes = record({
     subjectIndex: nat(maxIndexes.subject),
@@ -39,7 +43,7 @@ export function drawSteps(options: RehearsalOptions): Arbitrary<Step[]> {
   const singleMove = tuple(constantFrom(...weighted), indexes).map(
     ([move, choice]): DrawnMove[] => [{ move, ...choice }],
   )
-  const pair = constantFrom(...racedPairs.filter((both) => both.every(isPossible)))
+  const pair = constantFrom(...racedPairs.filter((both) => both.every(isPossible(options))))
   const racedMoves = tuple(pair, indexes, indexes).map(
     ([[first, second], choice, other]): DrawnMove[] => [
       { move: first, ...choice },
@@ -51,14 +55,15 @@ export function drawSteps(options: RehearsalOptions): Arbitrary<Step[]> {
     { weight: 2, arbitrary: racedMoves },
   )
   return noBias(
-    array(singleOrRaced, { minLength: 1, maxLength: 10 }).map((sequence) =>
-      stepsOf(sequence, options),
-    ),
+    array(singleOrRaced, { minLength: 1, maxLength: 10 }).map((sequence) => {
+      const steps = stepsOf(sequence)
+      return [...withRepeats(steps, rehearse(steps, options)), ...finalSteps(steps)]
+    }),
   )
 }
 
 /** The steps of a sequence, whose items are one move each, or two at the same time. */
-function stepsOf(sequence: readonly (readonly DrawnMove[])[], options: RehearsalOptions): Step[] {
+export function stepsOf(sequence: readonly (readonly DrawnMove[])[]): Step[] {
   const steps: Step[] = []
   for (const movesAtOnce of sequence) {
     const isRaced = movesAtOnce.length > 1
@@ -71,7 +76,7 @@ function stepsOf(sequence: readonly (readonly DrawnMove[])[], options: Rehearsal
     }
     steps.push(...(isRaced ? [{ race: branches }] : branches.flat()))
   }
-  return [...withRepeats(steps, rehearse(steps, options)), ...finalSteps(steps)]
+  return steps
 }
 
 /** The steps of a move; the resource that it acts on is made first where there is none. */

@@ -9,6 +9,7 @@ import { judge } from '../judge/judge.ts'
 import { fold } from '../model/fold.ts'
 import type { Entry } from '../record/entry.ts'
 import { scenario, type Counterexample, type Step } from '../scenarios/scenario.ts'
+import { coveringSequences } from './cover.ts'
 import { drawSteps } from './draw.ts'
 
 /** How sequences are explored, and for how long. */
@@ -46,7 +47,10 @@ export interface ExploreResult {
   readonly explored: Explored
 }
 
-/** Draws sequences and races until the time is up; shrinks the first for each requirement. */
+/**
+ * Drives the covering sequences, then draws sequences and races until the time is up; shrinks the
+ * first that breaks each requirement.
+ */
 export async function explore(
   session: Session,
   { seed, budgetSeconds, replay, keep }: ExploreOptions,
@@ -77,30 +81,55 @@ export async function explore(
     const conclusions = judge(fold(entries))
     return {
       name,
-      broken: [...unbrokenIds].filter((id) => conclusions.get(id)?.verdict === 'fail'),
+      broken: [...requirements].filter((id) => conclusions.get(id)?.verdict === 'fail'),
     }
+  }
+
+  /** The first covering sequence that breaks each requirement. */
+  async function driveCover(): Promise<BreakingSequence[]> {
+    const breaking = new Map<RequirementId, BreakingSequence>()
+    for (const steps of coveringSequences(options)) {
+      if (isOver()) break
+      const { name, broken } = await drive(steps)
+      for (const requirement of broken)
+        if (!breaking.has(requirement)) breaking.set(requirement, { requirement, name, steps })
+    }
+    return [...breaking.values()]
   }
 
   /** A sequence that still breaks its requirement, without the steps that it does not need. */
   async function withoutNeedlessSteps(sequence: BreakingSequence): Promise<BreakingSequence> {
     let { name, steps } = sequence
     const { requirement } = sequence
-    for (let index = steps.length - 1; index >= 0 && steps.length > 1 && !isOver(); index -= 1) {
-      const shorter = steps.toSpliced(index, 1)
-      const driven = await drive(shorter)
-      if (driven.broken.includes(requirement)) ({ name, steps } = { ...driven, steps: shorter })
-    }
+    for (let size = steps.length >> 1; size > 0; size >>= 1)
+      for (let end = steps.length; end > 0 && steps.length > size && !isOver(); end -= size) {
+        const shorter = steps.toSpliced(Math.max(0, end - size), size)
+        const driven = await drive(shorter)
+        if (driven.broken.includes(requirement)) ({ name, steps } = { ...driven, steps: shorter })
+      }
     return { requirement, name, steps }
   }
 
-  /** Finds a sequence that breaks one more requirement, and shortens it. */
-  async function findNext(round: number): Promise<KeptCounterexample | undefined> {
+  /** Shortens a sequence, keeps it, and looks for its requirement no more. */
+  async function keepShortened(sequence: BreakingSequence): Promise<void> {
+    const { requirement, name, steps } =
+      replay === null ? await withoutNeedlessSteps(sequence) : sequence
+    const file = keep({ requirement, steps })
+    const shrunk = `found after ${sequences} sequences, shrunk to ${steps.length} steps`
+    const note = replay === null ? shrunk : 'replayed'
+    counterexamples.push({ requirement, scenario: name, file, note })
+    unbrokenIds.delete(requirement)
+    options.onProgress({ kind: 'broken', id: requirement })
+  }
+
+  /** Draws a sequence that breaks one more requirement. */
+  async function drawNext(round: number): Promise<BreakingSequence | undefined> {
     let shortest: BreakingSequence | undefined
     const property = asyncProperty(drawn, async (steps) => {
       if (isOver()) return
       const { name, broken } = await drive(steps)
       // Shrinking keeps the requirement that was broken first.
-      const requirement = shortest?.requirement ?? broken[0]
+      const requirement = shortest?.requirement ?? broken.find((id) => unbrokenIds.has(id))
       if (requirement === undefined || !broken.includes(requirement)) return
       shortest = { requirement, name, steps }
       throw new Error('It breaks a requirement.')
@@ -111,20 +140,14 @@ export async function explore(
       interruptAfterTimeLimit: Math.max(1, deadline - now()),
       endOnFailure: false,
     })
-    if (shortest === undefined) return undefined
-    const { requirement, name, steps } =
-      replay === null ? await withoutNeedlessSteps(shortest) : shortest
-    const file = keep({ requirement, steps })
-    const shrunk = `found after ${sequences} sequences, shrunk to ${steps.length} steps`
-    return { requirement, scenario: name, file, note: replay === null ? shrunk : 'replayed' }
+    return shortest
   }
 
-  let next = await findNext(0)
+  for (const sequence of replay === null ? await driveCover() : []) await keepShortened(sequence)
+  let next = await drawNext(0)
   while (next !== undefined) {
-    counterexamples.push(next)
-    unbrokenIds.delete(next.requirement)
-    options.onProgress({ kind: 'broken', id: next.requirement })
-    next = await findNext(counterexamples.length)
+    await keepShortened(next)
+    next = await drawNext(counterexamples.length)
   }
   const duration = (now() - began) / 1000
   const requests = client.sent() - before

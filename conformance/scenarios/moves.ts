@@ -28,9 +28,11 @@ const racedMoves: readonly (readonly [first: string, second: string])[] = [
   ['use', 'wrong use'],
   ['charge', 'charge'],
   ['charge', 'read'],
+  ['charge', 'wrong read'],
   ['customer', 'customer'],
   ['customer', 'read'],
   ['customer', 'list'],
+  ['customer', 'wrong read'],
   ['act', 'act'],
   ['act', 'read'],
 ]
@@ -198,7 +200,7 @@ function eventReads(kind: MadeKindName, of: Slot): (readonly Step[])[] {
 }
 
 /** Every move, by its name and kind. */
-const movesByKind = new Map(
+export const movesByKind: ReadonlyMap<MadeKindName, ReadonlyMap<string, Move>> = new Map(
   madeKinds.map((kind) => {
     const moves = Object.entries(movesOfKind(kind))
     return [kind, new Map(moves.filter(([, { variants }]) => variants('', '').length > 0))]

@@ -1,0 +1,128 @@
+import { kinds, madeKinds, type MadeKindName } from '../../generated/resources.ts'
+import type { RehearsalOptions } from '../driver/rehearsal.ts'
+import { finalSteps, movesByKind, racedPairs, type Move } from '../scenarios/moves.ts'
+import type { Step } from '../scenarios/scenario.ts'
+import { isPossible, stepsOf, type DrawnMove } from './draw.ts'
+
+/** One move, or several at the same time. */
+type Turn = readonly DrawnMove[]
+
+/**
+ * The sequences that an exploration begins with: in these each move on a resource comes after each
+ * other one, and each two that may be raced meet.
+ */
+export function coveringSequences(options: RehearsalOptions): Step[][] {
+  const canMove = isPossible(options)
+  const histories = madeKinds.flatMap((kind) => [
+    wrongCreations(kind),
+    ...choiceOrders(kind).map((choices) => historyOf(kind, canMove, choices)),
+  ])
+  const races = racedPairs.filter((pair) => pair.every(canMove)).map(racesOf)
+  return [...histories, ...races]
+    .filter((turns) => turns.length > 0)
+    .map((turns) => {
+      const steps = stepsOf(turns)
+      return [...steps, ...finalSteps(steps)]
+    })
+}
+
+const variantCount = ({ variants }: Move): number => variants('', '').length
+
+/** Each variant of a move, on one resource of its kind. */
+const eachVariant = (move: Move | undefined): Turn[] =>
+  move === undefined
+    ? []
+    : Array.from({ length: variantCount(move) }, (_, variantIndex) => [
+        { move, subjectIndex: 0, variantIndex },
+      ])
+
+/** The refused creations of a kind, before and after one that is accepted. */
+function wrongCreations(kind: MadeKindName): Turn[] {
+  const moves = movesByKind.get(kind)
+  const refusals = eachVariant(moves?.get('wrong make'))
+  return [...refusals, ...eachVariant(moves?.get('make')).slice(0, 1), ...refusals]
+}
+
+/** The moves that make something from a resource of a kind. */
+const usesOf = (kind: MadeKindName): Move[] =>
+  [...(movesByKind.get(kind)?.values() ?? [])].filter(
+    ({ subjectKind, madeKind }) => subjectKind !== undefined && madeKind !== undefined,
+  )
+
+/** The variants of the move of a customer. */
+const customers = { pays: 0, declines: 1, opens: 2 } as const
+
+/** What customers choose, in either order; one order where nobody chooses. */
+function choiceOrders(kind: MadeKindName): (readonly number[])[] {
+  const { pays, declines } = customers
+  const shownKinds = [kind, ...usesOf(kind).flatMap(({ madeKind }) => madeKind ?? [])]
+  const orders = [
+    [pays, declines],
+    [declines, pays],
+  ]
+  return shownKinds.some((shown) => kinds[shown].page !== null) ? orders : orders.slice(1)
+}
+
+/** All that changes nothing, before and after each move that changes one resource. */
+function historyOf(
+  kind: MadeKindName,
+  canMove: (move: Move) => boolean,
+  choices: readonly number[],
+): Turn[] {
+  const moves = movesByKind.get(kind)
+  const variantsOf = (...names: readonly string[]): Turn[] =>
+    names.flatMap((name) => eachVariant(moves?.get(name)))
+  const creation = variantsOf('make').slice(0, 1)
+  // Another resource that is made after refusals shows that the key is not locked out.
+  const unchanging = [
+    ...variantsOf('event', 'wrong use', 'wrong read'),
+    ...creation,
+    ...variantsOf('read', 'list'),
+  ]
+  const chosenBy = (chooser: MadeKindName, subjectIndex: number, variantIndex: number): Turn[] => {
+    const move = movesByKind.get(chooser)?.get('customer')
+    return move === undefined ? [] : [[{ move, subjectIndex, variantIndex }]]
+  }
+  const uses = usesOf(kind)
+    .filter(canMove)
+    .flatMap((move) =>
+      choices.flatMap((choice, index) => [
+        ...eachVariant(move).slice(0, 1),
+        ...(move.madeKind === undefined ? [] : chosenBy(move.madeKind, index, choice)),
+      ]),
+    )
+  const changes = [
+    ...uses,
+    ...chosenBy(kind, 0, customers.opens),
+    ...choices.flatMap((choice) => chosenBy(kind, 0, choice)),
+    ...variantsOf('act'),
+  ]
+  return [creation, ...changes.map((change) => [change])].flatMap((turns) => [
+    ...turns,
+    ...unchanging,
+  ])
+}
+
+/** The fewest races of two moves on resources of their own. */
+const minRaces = 6
+
+/** Two moves at the same time, again and again in other variants, each time on a new resource. */
+function racesOf([first, second]: readonly [Move, Move]): Turn[] {
+  const { subjectKind } = first
+  const [firstCount, secondCount] = [variantCount(first), variantCount(second)]
+  const together = (index: number, variantIndexes: readonly [number, number]): Turn => [
+    { move: first, subjectIndex: index, variantIndex: variantIndexes[0] },
+    { move: second, subjectIndex: index, variantIndex: variantIndexes[1] },
+  ]
+  if (subjectKind === undefined) return [together(0, [0, 0]), together(0, [0, 1])]
+  const [creation = []] = eachVariant(movesByKind.get(subjectKind)?.get('make'))
+  const count = Math.min(firstCount * secondCount, Math.max(firstCount, secondCount, minRaces))
+  return Array.from({ length: count }).flatMap((_, index) => [
+    creation,
+    // Of two moves with as many variants each meets the others, too.
+    together(index, [
+      index % firstCount,
+      (index + (firstCount === secondCount ? Math.floor(index / firstCount) : 0)) % secondCount,
+    ]),
+  ])
+}
