@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { RunReport } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
+import { pauseFor } from '../basics/pause.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { execute } from '../driver/driver.ts'
 import { preflight } from '../driver/preflight.ts'
@@ -13,6 +14,7 @@ import { judge, type Conclusion } from '../judge/judge.ts'
 import { reportOfRecord, type JudgeExtras } from '../judge/report.ts'
 import { fold } from '../model/fold.ts'
 import { scenariosOf } from '../scenarios/index.ts'
+import { lateWebhook } from '../scenarios/payments.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { withDeadline } from '../settings/options.ts'
 import type { RunOptions } from '../settings/options.ts'
@@ -64,11 +66,9 @@ async function driveToEnd(
   exploreOptions: ExploreOptions | undefined,
   announce: (ids: readonly RequirementId[]) => void,
 ): Promise<Ending> {
-  const { options, record } = session
+  const { options } = session
   const { scenarios, stopReason } = await drive(session, exploreOptions?.isAlone === true)
-  const end = endEntry(session, stopReason)
-  const model = fold([...record.entries, end])
-  const conclusions = judge(model)
+  const { end, model, conclusions } = await judgeSettled(session, stopReason)
   const selected = selectionOf(options)
   const failed = [...conclusions.values()].filter(
     ({ id, verdict }) => verdict === 'fail' && selected.has(id),
@@ -78,7 +78,34 @@ async function driveToEnd(
   if (isOver || (failed.length === 0 && exploreOptions === undefined))
     return { end, judgement: { model, conclusions } }
   // Not awaited here, so that the model, large for a large record, is freed.
-  return repeatAndExplore(session, { scenarios, failed, exploreOptions })
+  return repeatAndExplore(session, {
+    scenarios: [...scenarios, lateWebhook],
+    failed,
+    exploreOptions,
+  })
+}
+
+/** How long a webhook that arrived while all was judged is given to be received. */
+const receiptMs = 20
+
+/**
+ * Judges what was driven. In that time a refused webhook may come again: then its event is read once
+ * more, and all is judged again.
+ */
+async function judgeSettled(session: Session, stopReason: string | null) {
+  const { record, options, shared, mayRefuseWebhook } = session
+  const judgeRecord = () => {
+    const end = endEntry(session, stopReason)
+    const model = fold([...record.entries, end])
+    return { end, model, conclusions: judge(model) }
+  }
+  const { length } = record.entries
+  const judgement = judgeRecord()
+  if (!mayRefuseWebhook || !shared.has('@last created') || stopReason !== null) return judgement
+  await pauseFor(receiptMs, options.signal)
+  if (record.entries.length === length) return judgement
+  await execute(session, [lateWebhook], 1)
+  return judgeRecord()
 }
 
 /** Repeats the scenarios of what failed, and explores what did not fail. */

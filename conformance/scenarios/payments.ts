@@ -128,6 +128,14 @@ export const paymentScenarios: readonly Scenario[] = [
   finishedCharges,
 ]
 
+/** Waits for all events in their list, and for the deliveries of the last one. */
+const awaitLastRecords: Step = {
+  beside: [
+    [{ await: 'listed', list: 'listEvents' }],
+    [{ await: 'deliveries', of: '@last created' }],
+  ],
+}
+
 /** The last charge, whose first webhook is refused; then all events are read once more. */
 export const lastCharge: Scenario = scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
   {
@@ -138,13 +146,15 @@ export const lastCharge: Scenario = scenario('the last charge', { depth: 'smoke'
     ],
   },
   charge('@last', 'source', {}, { refuseWebhook: true }),
-  awaitCreateEvent('@last', { 'charge.create': 'last created' }),
+  awaitCreateEvent('@last', { 'charge.create': '@last created' }),
   { await: 'webhooks', of: '@last' },
-  {
-    beside: [
-      [{ await: 'listed', list: 'listEvents' }],
-      [{ await: 'deliveries', of: 'last created' }],
-    ],
-  },
+  awaitLastRecords,
   listEvents({ ...sinceStart, limit: '20' }, { walk: true }),
 ])
+
+/** The last event is read again where its webhook came once more after all else. */
+export const lateWebhook: Scenario = scenario(
+  'a webhook that comes late',
+  { depth: 'smoke', phase: 'end' },
+  [awaitLastRecords],
+)

@@ -153,6 +153,11 @@ export const webhookVariants = variantsOf({
       }
     },
     'tries an endpoint again that refused, in the same second': { retriesAfter: () => 1 },
+    'tries an endpoint again while the run is judged': { retriesAfter: () => 250 },
+    'tries an endpoint again while the run is judged, and records that later': {
+      ...recordingLater,
+      retriesAfter: () => 250,
+    },
   },
   'other endpoints': {
     'posts to a dead endpoint too': [
