@@ -10,9 +10,9 @@ import type {
 import type { Contract, Schema } from './contract.ts'
 import { kindOfSchema } from './events.ts'
 import type { LocatedOperation } from './parameters.ts'
-import { idWhere, type ContractParts } from './contract-parts.ts'
+import type { Context } from './derived.ts'
 import { merged } from './schema.ts'
-import { idOf } from './words.ts'
+import { capitalized, withArticle as articled } from './words.ts'
 
 /** A kind of resource with the operations that return it. */
 interface KindOperations {
@@ -60,22 +60,32 @@ export function statesOf(
 }
 
 /** The operations of a kind that move a resource from a state to another, or end it. */
-export function actsOf(parts: ContractParts, { name, schema, operations }: KindOperations): Act[] {
+export function actsOf(context: Context, { name, schema, operations }: KindOperations): Act[] {
+  const { imply, atOperation, noun: what, withArticle } = context
   const transitions = (schema['x-states'] ?? []).filter(({ from }) => from !== 'none')
   return operations.flatMap(({ operationId, method }): Act[] => {
     const moves = transitions.filter(({ by }) => by === operationId)
     const isEnd = method === 'DELETE'
     if (moves.length === 0 && !isEnd) return []
     const to = isEnd ? null : moves[0]!.to
+    const from = isEnd ? [] : moves.map((move) => move.from)
+    const state = from.join(' or ')
+    const place = atOperation(operationId)
     return [
       {
         operation: operationId,
-        from: isEnd ? [] : moves.map(({ from }) => from),
+        from,
         to,
         ids: {
-          becomes: idWhere(parts, !isEnd, name, 'becomes', to ?? 'gone'),
-          inState: idWhere(parts, !isEnd, operationId, 'in-state'),
-          unknown: idOf(operationId, 'unknown-id'),
+          becomes: imply(!isEnd, [name, 'becomes', to ?? 'gone'], {
+            text: `${capitalized(articled(`${state} ${what}`))} MUST become ${to} when ${operationId} is accepted.`,
+            ...place,
+          }),
+          inState: imply(!isEnd, [operationId, 'in-state'], {
+            text: `${capitalized(articled(operationId))} request for ${withArticle} that is not ${state} MUST be refused.`,
+            ...place,
+          }),
+          unknown: unknownIdRefused(context, operationId),
         },
       },
     ]
@@ -83,16 +93,23 @@ export function actsOf(parts: ContractParts, { name, schema, operations }: KindO
 }
 
 /** The operations of a kind that change a resource, and are no transition of its states. */
-export function updatesOf({ schema, operations }: KindOperations): Update[] {
+export function updatesOf(context: Context, { schema, operations }: KindOperations): Update[] {
   const transitionCauses = (schema['x-states'] ?? []).map(({ by }) => by)
   return operations
     .filter((operation) => !['GET', 'DELETE'].includes(operation.method) && !isCreation(operation))
     .filter(({ operationId }) => !transitionCauses.includes(operationId))
     .map(({ operationId }) => ({
       operation: operationId,
-      ids: { unknown: idOf(operationId, 'unknown-id') },
+      ids: { unknown: unknownIdRefused(context, operationId) },
     }))
 }
+
+/** An operation on a resource takes no unknown id. */
+const unknownIdRefused = ({ imply, atOperation }: Context, operation: OperationId) =>
+  imply(true, [operation, 'unknown-id'], {
+    text: `${capitalized(articled(operation))} request with an unknown id MUST be refused.`,
+    ...atOperation(operation),
+  })
 
 /** The page of a resource: the field with its address, and the parameter with the way back. */
 export function pageOf(
@@ -114,8 +131,8 @@ type EventCauses = Pick<ResourceKind, 'creates' | 'acts' | 'updates'> & { name: 
 type Emission = Pick<EventOfKind, 'cause' | 'states'>
 
 /** The events of a kind: emitted by a transition, or else by the operation that their key names. */
-export function eventsOf(parts: ContractParts, kind: EventCauses): EventOfKind[] {
-  const { contract, events } = parts
+export function eventsOf(context: Context, kind: EventCauses): EventOfKind[] {
+  const { contract, events, imply, statement, withArticle, noun: what } = context
   const schema = contract.components.schemas[kind.name]
   const transitions = schema?.['x-states'] ?? []
   const emissionOf = (key: string): Emission => {
@@ -132,14 +149,34 @@ export function eventsOf(parts: ContractParts, kind: EventCauses): EventOfKind[]
     const emission = emissionOf(key)
     // An event's data is named by the state that it shows, where there is one.
     const [state = 'data', secondState] = emission.states
+    const shown = emission.states.join(' or ')
+    const place = { covers: statement(key), keys: ['webhooks', key, 'post'] }
+    const { cause } = emission
+    const isUpdate = kind.updates.some(({ operation }) => operation === cause)
+    const changed = shown === '' ? `taken by ${cause}` : shown
+    const subject = isUpdate
+      ? `Each ${cause} request that changes ${withArticle}`
+      : `${capitalized(withArticle)} that is ${cause === 'creation' ? 'created' : changed}`
     return [
       {
         key,
         ...emission,
         ids: {
-          once: idWhere(parts, emission.cause !== null, key, 'event-once'),
-          data: idOf(key, 'event', secondState === undefined ? state : 'final'),
-          webhook: idOf(key, 'webhook'),
+          once: imply(cause !== null, [key, 'event-once'], {
+            text: `${subject} MUST have exactly one ${key} event.`,
+            area: 'events',
+            ...place,
+          }),
+          data: imply(true, [key, 'event', secondState === undefined ? state : 'final'], {
+            text: `The data of ${articled(key)} event MUST be the ${what} as it was then${shown === '' ? '' : `, ${shown}`}.`,
+            area: 'events',
+            ...place,
+          }),
+          webhook: imply(true, [key, 'webhook'], {
+            text: `Each ${key} event MUST be posted to the registered webhook endpoint.`,
+            area: 'webhooks',
+            ...place,
+          }),
         },
       },
     ]

@@ -1,29 +1,83 @@
-import type { RequirementId } from '../../generated/ids.ts'
-import type { Kind } from './kinds.ts'
-import { contextOf, type Derived } from './derived/context.ts'
-import { eventSentences, listSentences, stateSentences } from './derived/histories.ts'
-import { creationSentences, resourceSentences, retrievalSentences } from './derived/resources.ts'
-import type { ContractParts } from './contract-parts.ts'
+import type { Area, OperationId, RequirementId } from '../../generated/ids.ts'
+import { idWhere, type ContractParts } from './contract-parts.ts'
+import { sectionOf, statementOf } from './sections.ts'
+import { noun, withoutArticle } from './words.ts'
 
-type Kinds = ContractParts & { readonly kinds: readonly Kind[] }
-
-/** Every requirement that follows from the kinds of resources, and has no sentence of its own. */
-export function derivedOf(parts: Kinds): (Derived & { id: RequirementId })[] {
-  const worded = new Set<string>(parts.sentences.map(({ id }) => id))
-  return impliedOf(parts).filter(({ id }) => !worded.has(id))
+/** A requirement that follows from a kind of resource. */
+export interface Derived {
+  id: RequirementId
+  text: string
+  covers: string[]
+  /** The area, where it is not that of the section. */
+  area?: Area
+  given?: string
+  /** The keys that lead to the part of the contract that it follows from. */
+  keys: string[]
 }
 
-/** Every requirement that follows from the kinds of resources. */
-export function impliedOf(parts: Kinds): (Derived & { id: RequirementId })[] {
-  return parts.kinds
-    .map((kind) => contextOf(parts, kind))
-    .flatMap((context) => [
-      ...resourceSentences(context),
-      ...retrievalSentences(context),
-      ...creationSentences(context),
-      ...listSentences(context),
-      ...eventSentences(context),
-      ...stateSentences(context),
-    ])
-    .flatMap(({ id, ...sentence }) => (id === null ? [] : [{ id, ...sentence }]))
+/** The part of the contract that a sentence follows from. */
+export type Place = Pick<Derived, 'covers' | 'keys'>
+
+/** What the requirements of a kind are derived with: its words, and places in the contract. */
+export interface Context extends ContractParts {
+  name: string
+  /** The requirements that follow from the kind, as far as its row is made. */
+  derived: Derived[]
+  /** Derives a requirement that is implied or worded, and returns its id; null for any other. */
+  imply: (
+    isImplied: boolean,
+    words: readonly string[],
+    sentence: Omit<Derived, 'id'>,
+  ) => RequirementId | null
+  /** The noun with its article, alone, and of many: `a charge`, `charge`, `charges`. */
+  withArticle: string
+  noun: string
+  many: string
+  /** The condition of what needs its retrieval, where that is not shown. */
+  condition: { given?: string }
+  /** The statement of its section that has the first of some names that any has. */
+  statement: (...names: readonly string[]) => string[]
+  /** The schema, or a field of it, and the statement that has the first of some names. */
+  atSchema: (...names: readonly string[]) => Place
+  atField: (field: string) => Place
+  /** An operation, and the statement of its section that has the first of some names. */
+  atOperation: (operation: OperationId | null, ...names: readonly string[]) => Place
+}
+
+/** The context of a kind, without derived requirements. */
+export function contextOf(parts: ContractParts, name: string, isAssumed: boolean): Context {
+  const { contract, operations } = parts
+  const derived: Derived[] = []
+  const withArticle = noun(name)
+  const many = `${withoutArticle(withArticle)}s`
+  const section = sectionOf(contract, name) ?? ''
+  const keys = ['components', 'schemas', name]
+  const statement = (...names: readonly string[]) => [
+    statementOf(contract, section, [...names, 'fields']),
+  ]
+  return {
+    ...parts,
+    name,
+    derived,
+    imply: (isImplied, words, sentence) => {
+      const id = idWhere(parts, isImplied, ...words)
+      if (id !== null) derived.push({ id, ...sentence })
+      return id
+    },
+    withArticle,
+    noun: withoutArticle(withArticle),
+    many,
+    condition: isAssumed ? { given: `${many} can be retrieved` } : {},
+    statement,
+    atSchema: (...names) => ({ covers: statement(...names), keys }),
+    atField: (field) => ({ covers: statement(field), keys: [...keys, 'properties', field] }),
+    atOperation: (operation, ...names) => {
+      const operationSection = sectionOf(contract, operation ?? '') ?? section
+      const at = operations.find(({ operationId }) => operationId === operation)
+      return {
+        covers: [statementOf(contract, operationSection, [...names, 'operation'])],
+        keys: at === undefined ? keys : ['paths', at.path, at.method.toLowerCase()],
+      }
+    },
+  }
 }

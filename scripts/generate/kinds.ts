@@ -12,10 +12,11 @@ import { echoesOf, settingsOf } from './echoes.ts'
 import { kindOfSchema } from './events.ts'
 import { idOfAnswer, isAssumed, namesInPath, type LocatedOperation } from './parameters.ts'
 import { parentsOf } from './parents.ts'
-import { idWhere, type ContractParts } from './contract-parts.ts'
+import type { ContractParts } from './contract-parts.ts'
+import { contextOf, type Context, type Derived } from './derived.ts'
 import { isList, propertiesOf } from './properties.ts'
 import { nameOf, returned } from './walk.ts'
-import { idOf } from './words.ts'
+import { capitalized, listed, noun, withArticle as articled, withoutArticle } from './words.ts'
 import { merged } from './schema.ts'
 
 /** A kind of resource: its row of the table, and its schema. */
@@ -26,6 +27,8 @@ export interface Kind {
   /** True where the specification leaves open how it is retrieved. */
   assumed: boolean
   row: ResourceKind
+  /** The requirements that follow from it. */
+  derived: readonly Derived[]
 }
 
 /** The kinds of resources that operations return, in the order of creation, and the list. */
@@ -67,10 +70,11 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
   const hasOwnId = hasCreation || isRetrieved
   const returning = { operations, name, schema }
   const states = statesOf(contract, returning)
-  const acts = actsOf(parts, returning)
-  const updates = updatesOf(returning)
+  const context = contextOf(parts, name, assumed)
+  const { imply, atSchema, atField, atOperation, condition, withArticle, noun: what } = context
+  const acts = actsOf(context, returning)
+  const updates = updatesOf(context, returning)
   const page = pageOf(schema, creation)
-  const idIf = (isImplied: boolean, ...words: string[]) => idWhere(parts, isImplied, name, ...words)
   const narrowedFields = fieldsNarrowedWhenNew(contract, name)
   const nullWhenNew = namesOf(narrowedFields, ({ type }) => type === 'null')
   const emptyWhenNew = namesOf(narrowedFields, ({ maxItems }) => maxItems === 0)
@@ -81,25 +85,29 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
     creation === undefined || updates.length === 0
       ? []
       : settingsOf(contract, schema, { creation, echoes })
+  const subject = capitalized(withArticle)
   const row: ResourceKind = {
     object: String(merged(contract, properties['object'] ?? {}).const),
     idPattern: merged(contract, properties['id'] ?? {}).pattern ?? null,
     creates: creation?.operationId ?? null,
     retrieves,
-    lists: listsOf(parts, name),
-    parents: creation === undefined ? [] : parentsOf(parts, name, creation),
+    lists: listsOf(context),
+    parents: creation === undefined ? [] : parentsOf(context, creation),
     embedded: embeddedIn(contract, schema),
     states,
     acts,
     updates,
     page,
-    events: eventsOf(parts, { name, acts, updates, creates: creation?.operationId ?? null }),
+    events: eventsOf(context, { name, acts, updates, creates: creation?.operationId ?? null }),
     echoes,
     fixedWhenNew: narrowedFields
       .filter(([, field]) => field.const !== undefined)
       .map(([field, { const: constant }]) => {
         const value = constant as string | number | boolean
-        const requirement = idIf(hasCreation, field, String(value), 'when-new')
+        const requirement = imply(hasCreation, [name, field, String(value), 'when-new'], {
+          text: `The ${field} of a new ${what} MUST be ${String(value)}.`,
+          ...atField(field),
+        })
         return { field, value, requirement }
       }),
     nullWhenNew,
@@ -107,23 +115,69 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
     lasting,
     settings,
     ids: {
-      unique: idIf(hasOwnId, 'id-unique'),
-      same: idWhere(parts, isRetrieved, 'retrieve', name, 'same', name),
-      unknown: retrieves && idWhere(parts, hasKnownPath, retrieves, 'unknown-id'),
-      location: idIf(
+      unique: imply(hasOwnId, [name, 'id-unique'], {
+        text: `The id of ${withArticle} MUST be unique.`,
+        ...atSchema('id'),
+      }),
+      same: imply(isRetrieved, ['retrieve', name, 'same', name], {
+        text: `Retrieving ${withArticle} MUST return the ${what} with that id.`,
+        ...condition,
+        ...atOperation(retrieves),
+      }),
+      unknown:
+        retrieves &&
+        imply(hasKnownPath, [retrieves, 'unknown-id'], {
+          text: `Retrieving ${withArticle} with an unknown id MUST be refused.`,
+          ...atOperation(retrieves),
+        }),
+      location: imply(
         hasOwnId && 'location' in properties,
-        'location',
-        hasKnownPath ? 'retrieves' : 'path',
+        [name, 'location', hasKnownPath ? 'retrieves' : 'path'],
+        {
+          text: hasKnownPath
+            ? `A GET on the location of ${withArticle} MUST return that ${what}.`
+            : `The location of ${withArticle} MUST be a path on the API.`,
+          ...atField('location'),
+        },
       ),
-      facts: idIf(lasting.length > 0, 'facts-stay'),
-      changes: idIf(settings.length > 0, 'changes-as-asked'),
-      transitions: states && idIf(page === null && isMoved(states, acts), 'moves-as-stated'),
-      finalStates: states && idIf(states.final.length > 0, 'final-states-final'),
-      nulls: nullWhenNew.length === 0 ? null : idIf(hasCreation, 'fields-null-when-new'),
-      empties: emptyWhenNew.length === 0 ? null : idIf(hasCreation, 'arrays-empty-when-new'),
+      facts: imply(lasting.length > 0, [name, 'facts-stay'], {
+        text: `${subject} MUST keep its ${listed(lasting)}, as ${lasting.length === 1 ? 'it was' : 'they were'} when it was made.`,
+        ...condition,
+        ...atSchema('facts'),
+      }),
+      changes: imply(settings.length > 0, [name, 'changes-as-asked'], {
+        text: `${subject} MUST keep its ${listed(settings.map(({ path }) => path))} until a request names another.`,
+        ...atSchema('facts'),
+      }),
+      transitions:
+        states &&
+        imply(page === null && isMoved(states, acts), [name, 'moves-as-stated'], {
+          text: `The ${states.field} of ${withArticle} MUST change by its transitions alone.`,
+          ...atSchema(states.field),
+        }),
+      finalStates:
+        states &&
+        imply(states.final.length > 0, [name, 'final-states-final'], {
+          text: `${subject} that is ${states.final.join(' or ')} MUST stay so.`,
+          ...atSchema(states.field),
+        }),
+      nulls:
+        nullWhenNew.length === 0
+          ? null
+          : imply(hasCreation, [name, 'fields-null-when-new'], {
+              text: `A new ${what} MUST hold null in ${listed(nullWhenNew)}.`,
+              ...atSchema('null-fields'),
+            }),
+      empties:
+        emptyWhenNew.length === 0
+          ? null
+          : imply(hasCreation, [name, 'arrays-empty-when-new'], {
+              text: `The ${listed(emptyWhenNew)} of a new ${what} MUST be empty arrays.`,
+              ...atSchema('empty-arrays'),
+            }),
     },
   }
-  return { name, schema, assumed, row }
+  return { name, schema, assumed, row, derived: context.derived }
 }
 
 /** True for states that a resource can move between. */
@@ -131,8 +185,8 @@ const isMoved = ({ unaided }: States, acts: readonly Act[]): boolean =>
   acts.some(({ to }) => to !== null) || unaided.some(({ from }) => from !== null)
 
 /** The lists whose records are of a kind; a link from a resource leads to its own list. */
-function listsOf(parts: ContractParts, kind: string): ListOfKind[] {
-  const { contract, operations, links } = parts
+function listsOf(context: Context): ListOfKind[] {
+  const { name: kind, contract, operations, links, imply, atOperation, noun: what, many } = context
   return operations.flatMap((operation): ListOfKind[] => {
     const { operationId } = operation
     if (recordsOf(contract, operation) !== kind) return []
@@ -143,6 +197,9 @@ function listsOf(parts: ContractParts, kind: string): ListOfKind[] {
     )
     const parent = (ownLink?.from ?? null) as MadeKindName | null
     const filters = filtersOf(contract, operation, kind)
+    const place = atOperation(operationId)
+    const owner = parent === null ? 'the account' : `that ${withoutArticle(noun(parent))}`
+    const list = parent === null ? many : `${noun(parent)}'s ${many}`
     return [
       {
         operation: operationId,
@@ -152,15 +209,37 @@ function listsOf(parts: ContractParts, kind: string): ListOfKind[] {
           parentInPath: (parent && namesInPath(operation.path).at(-1)) ?? null,
         }).map(({ requirement, path }) => ({ requirement, path })),
         ids: {
-          complete: idOf(operationId, 'complete'),
-          onlyOwn: idWhere(parts, parent !== null, operationId, 'only-own'),
+          onlyOwn: imply(parent !== null, [operationId, 'only-own'], {
+            text: `The list of ${list} MUST hold ${many} of ${owner} alone.`,
+            ...atOperation(operationId, `own-${parent}`),
+          }),
+          complete: imply(true, [operationId, 'complete'], {
+            text: `The list of ${list} MUST hold ${keysHeld(context, parent) ?? `each ${what}`} of ${owner}.`,
+            ...place,
+          }),
           filters: Object.fromEntries(
-            filters.map((parameter) => [parameter, idOf(operationId, parameter, 'only')]),
+            filters.map((parameter) => [
+              parameter,
+              imply(true, [operationId, parameter, 'only'], {
+                text: `A list of ${many} with ${articled(parameter)} MUST hold the ${many} of that ${parameter}, and no others.`,
+                ...place,
+              })!,
+            ]),
           ),
         },
       },
     ]
   })
+}
+
+/** The events by their keys that a list of events holds; null for any other list. */
+function keysHeld({ contract, events, name, many }: Context, parent: string | null): string | null {
+  const posted = Object.keys(contract.webhooks)
+  const keys = events
+    .filter(({ dataSchema }) => (parent ?? dataSchema) === dataSchema)
+    .map(({ key }) => key)
+    .toSorted((first, second) => posted.indexOf(first) - posted.indexOf(second))
+  return name === eventKind && keys.length > 0 ? `the ${listed(keys)} ${many}` : null
 }
 
 /** The parameters of a list that are called like a field: a text, or of the same enumeration. */

@@ -3,19 +3,23 @@ import type { MadeKindName } from '../../generated/ids.ts'
 import type { Parent } from '../../conformance/contract/rows/resources.ts'
 import type { Link } from './contract.ts'
 import { idOfAnswer, type LocatedOperation } from './parameters.ts'
-import { idWhere, type ContractParts } from './contract-parts.ts'
-import { idOf } from './words.ts'
+import type { Context } from './derived.ts'
+import { capitalized, noun, withoutArticle } from './words.ts'
 
 /** The resources that a creation names: those whose answers link to it with their id. */
 export function parentsOf(
-  parts: ContractParts,
-  name: string,
+  { name, links, imply, atOperation, withArticle }: Context,
   creation: LocatedOperation,
 ): Parent[] {
-  const parents = parts.links.flatMap(({ from, link }): Parent[] => {
+  const subject = capitalized(withArticle)
+  const parents = new Map<string, Parent>()
+  for (const { from, link } of links) {
     const values = valuesOf(link, creation)
     const [parameter] = values.find(([, value]) => value === idOfAnswer) ?? []
-    if (link.operationId !== creation.operationId || parameter === undefined) return []
+    if (link.operationId !== creation.operationId || parameter === undefined) continue
+    // A creation and a retrieval link to the same.
+    const key = `${from} ${parameter}`
+    if (parents.has(key)) continue
     const others = values.filter(([input]) => input !== parameter)
     const isUpperBound = (input: string) =>
       creation.inputs.find((candidate) => candidate.name === input)?.schema['x-equals']?.is ===
@@ -23,28 +27,30 @@ export function parentsOf(
     const when = link['x-when'] ?? {}
     // A parent in the path is known by its kind.
     const word = parameter === pathParameter ? from : parameter
-    return [
-      {
-        parameter,
-        kind: from as MadeKindName,
-        equal: Object.fromEntries(
-          others.map(([input, value]) => [input, value.replace('$response.body#/', '')]),
-        ),
-        bounded: others.map(([input]) => input).filter(isUpperBound),
-        when,
-        inline: creation.inputs.some((input) => input.name.startsWith(`${parameter}[`)),
-        ids: {
-          unknown: idOf(name, word, 'known'),
-          inState: idWhere(parts, Object.keys(when).length > 0, name, word, 'in-state'),
-        },
+    const place = atOperation(creation.operationId, parameter)
+    const states = Object.values(when)
+    parents.set(key, {
+      parameter,
+      kind: from as MadeKindName,
+      equal: Object.fromEntries(
+        others.map(([input, value]) => [input, value.replace('$response.body#/', '')]),
+      ),
+      bounded: others.map(([input]) => input).filter(isUpperBound),
+      when,
+      inline: creation.inputs.some((input) => input.name.startsWith(`${parameter}[`)),
+      ids: {
+        unknown: imply(true, [name, word, 'known'], {
+          text: `${subject} from an unknown ${withoutArticle(noun(from))} MUST be refused.`,
+          ...place,
+        }),
+        inState: imply(states.length > 0, [name, word, 'in-state'], {
+          text: `${subject} from ${noun(from)} that is not ${states.join(' and ')} MUST be refused.`,
+          ...place,
+        }),
       },
-    ]
-  })
-  return parents.filter(
-    ({ parameter, kind }, index) =>
-      index ===
-      parents.findIndex((parent) => parent.parameter === parameter && parent.kind === kind),
-  )
+    })
+  }
+  return [...parents.values()]
 }
 
 /** The parameters that a link to a creation fills in, each with the expression of its value. */

@@ -2,7 +2,6 @@ import type { Area, RequirementId } from '../../generated/ids.ts'
 import type { Observation, Requirement } from '../../conformance/contract/rows/requirements.ts'
 import { references, type Contract } from './contract.ts'
 import type { ConstraintCase } from './cases.ts'
-import { derivedOf } from './derived.ts'
 import type { DeclaredField } from './fields.ts'
 import type { Kind } from './kinds.ts'
 import { isAssumed, type LocatedOperation } from './parameters.ts'
@@ -165,8 +164,10 @@ function statementsAt(
 
 /** The requirements that follow from the kinds of resources. */
 function kindRequirements(tables: Tables): RequirementRow[] {
-  const { contract } = tables
-  return derivedOf(tables).map(({ keys, covers, area, ...sentence }) => ({
+  const { contract, kinds, sentences } = tables
+  const worded = new Set<string>(sentences.map(({ id }) => id))
+  const unworded = kinds.flatMap(({ derived }) => derived).filter(({ id }) => !worded.has(id))
+  return unworded.map(({ keys, covers, area, ...sentence }) => ({
     ...sentence,
     level: levelOf(sentence.text),
     by: 'check',

@@ -1,7 +1,6 @@
 import { nearest } from '../../conformance/settings/usage.ts'
 import type { Catalogue } from '../generate/catalogue.ts'
 import type { Schema } from '../generate/contract.ts'
-import { impliedOf } from '../generate/derived.ts'
 import type { RequestParameter } from '../generate/parameters.ts'
 import { contractAjv, mapSchema, merged, schemasWithin } from '../generate/schema.ts'
 import { sourceOf } from '../generate/sources.ts'
@@ -19,7 +18,9 @@ const extensions: Rule = ({ contract }) => extensionMistakes(contract)
 const ids: Rule = (catalogue) => {
   const { contract, requirements, observations, sentences, questions, operations } = catalogue
   const declaredIds = [...requirements, ...observations].map(({ id }) => id)
-  const implied = new Set<string>(impliedOf(catalogue).map(({ id }) => id))
+  const implied = new Set<string>(
+    catalogue.kinds.flatMap(({ derived }) => derived.map(({ id }) => id)),
+  )
   const equalRequirements = operations.flatMap(({ inputs }) =>
     inputs.map(({ schema }): string | undefined => schema['x-equals']?.requirement),
   )
