@@ -37,33 +37,22 @@ export type FaultRow = Effect | readonly [effect: Effect, ...limits: (Condition 
 export type FaultTable = { readonly [Id in RequirementId]?: Readonly<Record<string, FaultRow>> }
 
 /** The faults of tables, a row each. */
-export function faultsOf(...tables: readonly FaultTable[]): Fault[] {
-  return tables.flatMap((table) =>
-    Object.entries(table).flatMap(([id, rows]) =>
-      Object.entries(rows).map(([name, row]) => faultOf(name, id as RequirementId, row)),
-    ),
+export const faultsOf = (...tables: readonly FaultTable[]): Fault[] =>
+  tables.flatMap(rowsOf).map(([id, name, row]) => faultOf(name, id, row))
+
+/** The faults of a table under one more condition, whose phrase ends their names. */
+export const faultsUnder = (
+  [phrase, trigger]: readonly [string, Condition],
+  table: FaultTable,
+): Fault[] =>
+  rowsOf(table).map(([id, does, row]) =>
+    faultOf(`${does} ${phrase}`, id, [...withLimits(row), trigger]),
   )
-}
 
-/** A condition, with the phrase for it in the name of a fault. */
-export type NamedTrigger = readonly [phrase: string, trigger: Condition]
-
-/** A fault for each of the triggers: what it does, and when. */
-export type Combination = readonly [
-  id: RequirementId,
-  does: string,
-  row: FaultRow,
-  ...triggers: readonly NamedTrigger[],
-]
-
-/** The faults of combinations, each named by what it does and the phrase of its trigger. */
-export function combinationsOf(rows: readonly Combination[]): Fault[] {
-  return rows.flatMap(([id, does, row, ...triggers]) =>
-    triggers.map(([phrase, trigger]) =>
-      faultOf(`${does} ${phrase}`, id, [...withLimits(row), trigger]),
-    ),
+const rowsOf = (table: FaultTable): (readonly [RequirementId, string, FaultRow])[] =>
+  Object.entries(table).flatMap(([id, rows]) =>
+    Object.entries(rows).map(([name, row]) => [id as RequirementId, name, row] as const),
   )
-}
 
 function faultOf(name: string, id: RequirementId, row: FaultRow): Fault {
   const [effect, ...limits] = withLimits(row)

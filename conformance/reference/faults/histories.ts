@@ -5,7 +5,7 @@ import { fails, returnsNowhere, returnsTo, succeeds } from './authorization.ts'
 import { anyAmount, anyCurrency, makesRefused, findsNoCharge } from './charges.ts'
 import { otherUri } from './events.ts'
 import { eventFaultsUnder } from './contract/resources.ts'
-import { combinationsOf, faultsOf, type NamedTrigger } from './fault.ts'
+import { faultsOf, faultsUnder } from './fault.ts'
 import { eitherKey, noKey } from './keys.ts'
 import {
   ofChargedToken,
@@ -23,14 +23,7 @@ import {
 } from './triggers.ts'
 import { recordsNoDelivery } from './webhooks.ts'
 
-const askedAgain: NamedTrigger = ['when it is asked to again', asked]
-const sourceCharged: NamedTrigger = ['for a source that was charged before', chargedBefore]
-const otherAmountRefused: NamedTrigger = [
-  'once another amount was refused for the source',
-  afterWrongAmount,
-]
-const secondCharge: NamedTrigger = ['for the second charge of a source', secondOfSource]
-const tokenCharged: NamedTrigger = ['once it is charged', ofChargedToken]
+const secondCharge = ['for the second charge of a source', secondOfSource] as const
 
 /** Takes any return_uri. */
 export const anyUri: Partial<Rules> = { returnUriAccepted: () => true }
@@ -48,103 +41,64 @@ export const postsOther: Partial<Rules> = {
   webhookBody: ({ text }) => text.replace('"description":null', '"description":"posted"'),
 }
 
-const combined = combinationsOf([
-  [
-    'charge-amount-equals-source',
-    'charges another amount',
-    [anyAmount, chargingKnownSource],
-    askedAgain,
-    sourceCharged,
-  ],
-  [
-    'charge-currency-equals-source',
-    'charges in another currency',
-    [anyCurrency, chargingKnownSource],
-    askedAgain,
-    otherAmountRefused,
-  ],
-  [
-    'create-charge-currency-enum',
-    'takes an unknown currency in a single request',
-    [anyCurrencyCode, chargingInlineSource],
-    askedAgain,
-  ],
-  [
-    'create-charge-source-bank-enum',
-    'takes an unknown bank in a single request',
-    [anyBank, chargingInlineSource],
-    askedAgain,
-  ],
-  [
-    'create-source-currency-enum',
-    'takes an unknown currency',
-    [anyCurrencyCode, onOperations('createSource')],
-    askedAgain,
-  ],
-  [
-    'create-charge-return-uri-pattern',
-    'takes any address',
-    [anyUri, chargingKnownSource],
-    askedAgain,
-    sourceCharged,
-  ],
-  [
-    'refusal-creates-nothing',
-    'makes a charge that it refuses',
-    [makesRefused, chargingKnownSource],
-    askedAgain,
-    sourceCharged,
-  ],
-  [
-    'create-charge-key-required',
-    'charges without a key',
-    [noKey, chargingKnownSource],
-    otherAmountRefused,
-  ],
-  [
-    'retrieve-token-key-required',
-    'shows a token without a key',
-    [noKey, onOperations('retrieveToken')],
-    tokenCharged,
-  ],
-  [
-    'retrieve-token-key-kind',
-    'shows a token to the secret key',
-    [eitherKey, onOperations('retrieveToken')],
-    tokenCharged,
-  ],
-  ['retrieve-charge-consistent', 'retrieves nothing', findsNoCharge, secondCharge],
-  [
-    'charge-create-event-pending',
-    'shows another return_uri in events',
-    otherUri,
-    otherAmountRefused,
-  ],
-  ['event-equals-listed', 'posts another event than it lists', postsOther, secondCharge],
-  ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, secondCharge],
-  [
-    'list-charge-events-only-own',
-    'lists all events of the source',
-    listsEventsOfSource,
-    secondCharge,
-  ],
-  [
-    'retrieve-event-unknown-id',
-    'returns the last event for an unknown id',
-    findsLastEvent,
-    askedAgain,
-  ],
-  [
-    'return-uri-reached',
-    'does not take a customer who declines back',
-    [returnsNowhere, failed],
-    secondCharge,
-  ],
-  ['return-uri-reached', 'sends the customer elsewhere', returnsElsewhere, secondCharge],
-  ['charge-becomes-successful', 'fails the payment', fails, otherAmountRefused],
-  ['charge-becomes-failed', 'pays a declined charge', succeeds, otherAmountRefused, secondCharge],
-  ['webhook-delivery-recorded', 'records no delivery', recordsNoDelivery, secondCharge],
-])
+const combined = [
+  ...faultsUnder(['when it is asked to again', asked], {
+    'charge-amount-equals-source': { 'charges another amount': [anyAmount, chargingKnownSource] },
+    'charge-currency-equals-source': {
+      'charges in another currency': [anyCurrency, chargingKnownSource],
+    },
+    'create-charge-currency-enum': {
+      'takes an unknown currency in a single request': [anyCurrencyCode, chargingInlineSource],
+    },
+    'create-charge-source-bank-enum': {
+      'takes an unknown bank in a single request': [anyBank, chargingInlineSource],
+    },
+    'create-source-currency-enum': {
+      'takes an unknown currency': [anyCurrencyCode, onOperations('createSource')],
+    },
+    'create-charge-return-uri-pattern': { 'takes any address': [anyUri, chargingKnownSource] },
+    'refusal-creates-nothing': {
+      'makes a charge that it refuses': [makesRefused, chargingKnownSource],
+    },
+    'retrieve-event-unknown-id': { 'returns the last event for an unknown id': findsLastEvent },
+  }),
+  ...faultsUnder(['for a source that was charged before', chargedBefore], {
+    'charge-amount-equals-source': { 'charges another amount': [anyAmount, chargingKnownSource] },
+    'create-charge-return-uri-pattern': { 'takes any address': [anyUri, chargingKnownSource] },
+    'refusal-creates-nothing': {
+      'makes a charge that it refuses': [makesRefused, chargingKnownSource],
+    },
+  }),
+  ...faultsUnder(['once another amount was refused for the source', afterWrongAmount], {
+    'charge-currency-equals-source': {
+      'charges in another currency': [anyCurrency, chargingKnownSource],
+    },
+    'create-charge-key-required': { 'charges without a key': [noKey, chargingKnownSource] },
+    'charge-create-event-pending': { 'shows another return_uri in events': otherUri },
+    'charge-becomes-successful': { 'fails the payment': fails },
+    'charge-becomes-failed': { 'pays a declined charge': succeeds },
+  }),
+  ...faultsUnder(['once it is charged', ofChargedToken], {
+    'retrieve-token-key-required': {
+      'shows a token without a key': [noKey, onOperations('retrieveToken')],
+    },
+    'retrieve-token-key-kind': {
+      'shows a token to the secret key': [eitherKey, onOperations('retrieveToken')],
+    },
+  }),
+  ...faultsUnder(secondCharge, {
+    'retrieve-charge-consistent': { 'retrieves nothing': findsNoCharge },
+    'event-equals-listed': { 'posts another event than it lists': postsOther },
+    'list-charge-events-complete': { 'lists no events': { chargeEvents: () => [] } },
+    'list-charge-events-only-own': { 'lists all events of the source': listsEventsOfSource },
+    'return-uri-reached': {
+      'does not take a customer who declines back': [returnsNowhere, failed],
+      'sends the customer elsewhere': returnsElsewhere,
+    },
+    'charge-becomes-failed': { 'pays a declined charge': succeeds },
+    'webhook-delivery-recorded': { 'records no delivery': recordsNoDelivery },
+  }),
+]
 
 /** Refuses a path for ever once a wrong key read it. */
 const refusedForEver = (): Partial<Rules> => {

@@ -5,7 +5,7 @@ import type { Charge } from '../store.ts'
 import { makesRefused } from './charges.ts'
 import { recordsBoth, recordsNothing, otherUri } from './events.ts'
 import { eventFaultsUnder } from './contract/resources.ts'
-import { combinationsOf, faultsOf, type NamedTrigger } from './fault.ts'
+import { faultsOf, faultsUnder } from './fault.ts'
 import { anyUri, postsOther } from './histories.ts'
 import { eitherKey, noKey } from './keys.ts'
 import { onOccurrence, ofCompletionEvent, chargingKnownSource, onOperations } from './conditions.ts'
@@ -13,21 +13,7 @@ import { alwaysUsable } from './tokens.ts'
 import { disturbedBy, pause, secondAtOnce, whileMaking } from './triggers.ts'
 import { postsNothing } from './webhooks.ts'
 
-const secondOfTwo: NamedTrigger = [
-  'for the second of two charges of a source at once',
-  secondAtOnce,
-]
-const sourceBeingCharged: NamedTrigger = ['while another charge of the source is made', whileMaking]
-const tokenBeingCharged: NamedTrigger = ['while it is charged', whileMaking]
-const pageOpened: NamedTrigger = ['when the page is opened meanwhile', disturbedBy('visitAnswer')]
-const chargeRetrieved: NamedTrigger = [
-  'when the charge is retrieved meanwhile',
-  disturbedBy('findCharge'),
-]
-const eventsListed: NamedTrigger = [
-  'when the events of the charge are listed meanwhile',
-  disturbedBy('chargeEvents'),
-]
+const secondOfTwo = ['for the second of two charges of a source at once', secondAtOnce] as const
 
 /** Changes a charge before it is kept. */
 const beforeKept = (change: (charge: Charge) => Partial<Charge>): Partial<Rules> => ({
@@ -43,78 +29,53 @@ const firstOfSource: Partial<Rules> = {
   },
 }
 
-const combined = combinationsOf([
-  [
-    'create-charge-key-required',
-    'takes no key',
-    [openKeys, chargingKnownSource],
-    sourceBeingCharged,
-  ],
-  [
-    'retrieve-token-key-required',
-    'shows a token without a key',
-    [openKeys, onOperations('retrieveToken')],
-    tokenBeingCharged,
-  ],
-  [
-    'create-charge-return-uri-pattern',
-    'takes any address',
-    [anyUri, chargingKnownSource],
-    sourceBeingCharged,
-  ],
-  [
-    'refusal-creates-nothing',
-    'makes a charge of what it refuses',
-    [makesRefused, chargingKnownSource],
-    sourceBeingCharged,
-  ],
-  [
-    'refusal-creates-nothing',
-    'makes a charge of a token that it refuses',
-    makesRefused,
-    tokenBeingCharged,
-  ],
-  ['token-single-use', 'charges a token again', alwaysUsable, tokenBeingCharged],
-  ['charge-return-uri-echo', 'echoes another address', keepsOtherUri, secondOfTwo],
-  [
-    'charge-unauthorized-when-new',
-    'shows it authorized',
-    beforeKept(() => ({ authorized: true })),
-    secondOfTwo,
-  ],
-  [
-    'charge-authorize-uri-set',
-    'has no page',
-    beforeKept(() => ({ authorizeUri: null })),
-    secondOfTwo,
-  ],
-  ['retrieve-charge-same-charge', 'retrieves the first', firstOfSource, secondOfTwo],
-  [
-    'charge-complete-not-before-completion',
-    'records a completion at once',
-    [recordsBoth, onOccurrence('created')],
-    secondOfTwo,
-  ],
-  ['charge-create-event-pending', 'shows another return_uri in events', otherUri, secondOfTwo],
-  [
-    'charge-complete-event-once',
-    'records no completion',
-    [recordsNothing, onOccurrence('completed')],
-    pageOpened,
-  ],
-  ['charge-complete-webhook', 'posts no completion', [postsNothing, ofCompletionEvent], pageOpened],
-  ['event-equals-listed', 'posts another event than it lists', postsOther, secondOfTwo],
-  ['list-charge-events-complete', 'lists no events', { chargeEvents: () => [] }, secondOfTwo],
-  [
-    'charge-becomes-successful',
-    'loses a choice',
-    unsettled,
-    chargeRetrieved,
-    pageOpened,
-    eventsListed,
-    secondOfTwo,
-  ],
-])
+const combined = [
+  ...faultsUnder(['while another charge of the source is made', whileMaking], {
+    'create-charge-key-required': { 'takes no key': [openKeys, chargingKnownSource] },
+    'create-charge-return-uri-pattern': { 'takes any address': [anyUri, chargingKnownSource] },
+    'refusal-creates-nothing': {
+      'makes a charge of what it refuses': [makesRefused, chargingKnownSource],
+    },
+  }),
+  ...faultsUnder(['while it is charged', whileMaking], {
+    'retrieve-token-key-required': {
+      'shows a token without a key': [openKeys, onOperations('retrieveToken')],
+    },
+    'refusal-creates-nothing': { 'makes a charge of a token that it refuses': makesRefused },
+    'token-single-use': { 'charges a token again': alwaysUsable },
+  }),
+  ...faultsUnder(secondOfTwo, {
+    'charge-return-uri-echo': { 'echoes another address': keepsOtherUri },
+    'charge-unauthorized-when-new': {
+      'shows it authorized': beforeKept(() => ({ authorized: true })),
+    },
+    'charge-authorize-uri-set': { 'has no page': beforeKept(() => ({ authorizeUri: null })) },
+    'retrieve-charge-same-charge': { 'retrieves the first': firstOfSource },
+    'charge-complete-not-before-completion': {
+      'records a completion at once': [recordsBoth, onOccurrence('created')],
+    },
+    'charge-create-event-pending': { 'shows another return_uri in events': otherUri },
+    'event-equals-listed': { 'posts another event than it lists': postsOther },
+    'list-charge-events-complete': { 'lists no events': { chargeEvents: () => [] } },
+    'charge-becomes-successful': { 'loses a choice': unsettled },
+  }),
+  ...faultsUnder(['when the page is opened meanwhile', disturbedBy('visitAnswer')], {
+    'charge-complete-event-once': {
+      'records no completion': [recordsNothing, onOccurrence('completed')],
+    },
+    'charge-complete-webhook': { 'posts no completion': [postsNothing, ofCompletionEvent] },
+    'charge-becomes-successful': { 'loses a choice': unsettled },
+  }),
+  ...faultsUnder(['when the charge is retrieved meanwhile', disturbedBy('findCharge')], {
+    'charge-becomes-successful': { 'loses a choice': unsettled },
+  }),
+  ...faultsUnder(
+    ['when the events of the charge are listed meanwhile', disturbedBy('chargeEvents')],
+    {
+      'charge-becomes-successful': { 'loses a choice': unsettled },
+    },
+  ),
+]
 
 /** Remembers the answer to a card for as long as requests that come at once take. */
 const oneTokenForBoth = (): Partial<Rules> => {

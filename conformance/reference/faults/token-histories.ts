@@ -1,53 +1,29 @@
 import { lastOf, retrieves, retrievesCard } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
-import { combinationsOf, faultsOf } from './fault.ts'
+import { faultsOf, faultsUnder } from './fault.ts'
 import { alwaysUsable } from './tokens.ts'
 import { afterReuse, refusedBefore } from './triggers.ts'
-import type { Condition } from './when.ts'
 
-const secondChargeRefused: [string, Condition] = [
-  'once a second charge of it was refused',
-  afterReuse,
+const combined = [
+  ...faultsUnder(['once a second charge of it was refused', afterReuse], {
+    'token-used-once-charged': { 'shows a token as unused': retrieves(() => ({ used: false })) },
+    'card-name-echo': { 'forgets the name on a card': retrievesCard({ name: 'CARD HOLDER' }) },
+    'token-facts-stay': {
+      'shows other digits of a card': retrievesCard({ last_digits: '0000' }),
+      'dates a token anew': retrieves(({ createdAt }) => ({ createdAt: createdAt + 5000 })),
+    },
+    'token-charge-status-reflects-charge': {
+      'shows the status of a token as unknown': retrieves(() => ({ chargeStatus: 'unknown' })),
+    },
+  }),
+  ...faultsUnder(['when it is asked for again', refusedBefore], {
+    'retrieve-token-unknown-id': {
+      'retrieves the last token for an unknown one': {
+        findToken: ({ ledger: { tokens } }) => lastOf(tokens.values()),
+      },
+    },
+  }),
 ]
-
-const combined = combinationsOf([
-  [
-    'token-used-once-charged',
-    'shows a token as unused',
-    retrieves(() => ({ used: false })),
-    secondChargeRefused,
-  ],
-  [
-    'card-name-echo',
-    'forgets the name on a card',
-    retrievesCard({ name: 'CARD HOLDER' }),
-    secondChargeRefused,
-  ],
-  [
-    'token-facts-stay',
-    'shows other digits of a card',
-    retrievesCard({ last_digits: '0000' }),
-    secondChargeRefused,
-  ],
-  [
-    'token-facts-stay',
-    'dates a token anew',
-    retrieves(({ createdAt }) => ({ createdAt: createdAt + 5000 })),
-    secondChargeRefused,
-  ],
-  [
-    'token-charge-status-reflects-charge',
-    'shows the status of a token as unknown',
-    retrieves(() => ({ chargeStatus: 'unknown' })),
-    secondChargeRefused,
-  ],
-  [
-    'retrieve-token-unknown-id',
-    'retrieves the last token for an unknown one',
-    { findToken: ({ ledger: { tokens } }) => lastOf(tokens.values()) },
-    ['when it is asked for again', refusedBefore],
-  ],
-])
 
 /** Asks the customer of a card, too, and breaks something else about such charges. */
 const asksCardCustomer = (broken: Partial<Rules>): Partial<Rules> => ({

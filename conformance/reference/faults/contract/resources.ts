@@ -10,15 +10,7 @@ import {
 import { locates, recordsEvents, shows, type Json } from '../../effects.ts'
 import { rules, type Rules } from '../../rules.ts'
 import { idPrefixes, type Event, type IdKind, type Ledger, type Occurrence } from '../../store.ts'
-import {
-  combinationsOf,
-  faultsOf,
-  type Combination,
-  type Effect,
-  type Fault,
-  type NamedTrigger,
-  type FaultRow,
-} from '../fault.ts'
+import { faultsOf, faultsUnder, type Effect, type Fault, type FaultRow } from '../fault.ts'
 import { onOccurrence, where } from '../conditions.ts'
 
 /** A row of the table of faults; `breaks` is null where the contract has no such requirement. */
@@ -225,12 +217,10 @@ const entries = (Object.entries(kinds) as [KindName, ResourceKind][]).flatMap(([
 ])
 
 /** Faults of the recorded and posted events of charges, which only a trigger shows. */
-export function eventFaultsUnder(trigger: NamedTrigger): Fault[] {
-  const combinations = events(kinds.Charge, []).flatMap(([breaks, does, row]): Combination[] =>
-    breaks === null ? [] : [[breaks, does, row, trigger]],
+export const eventFaultsUnder = (trigger: Parameters<typeof faultsUnder>[0]): Fault[] =>
+  events(kinds.Charge, []).flatMap(([breaks, does, row]) =>
+    breaks === null ? [] : faultsUnder(trigger, { [breaks]: { [does]: row } }),
   )
-  return combinationsOf(combinations)
-}
 
 /** The faults of the table of resources: values, new and later, locations, events and lists. */
 export const resourceFaults: readonly Fault[] = entries.flatMap(([breaks, name, row]) =>
