@@ -1,6 +1,7 @@
 import t from 'tap'
 import { readFileSync } from 'node:fs'
 import { parse } from 'acorn'
+import { explore } from '../../commands/explore.ts'
 import { list } from '../../commands/list.ts'
 import { startCommand } from '../../text/start-command.ts'
 import { run } from '../../commands/run.ts'
@@ -11,7 +12,13 @@ import { assay, command, spawned } from './process.ts'
 t.test('the help of every command names each flag, its variable and an example', async (t) => {
   const help = await assay(['--help'])
   t.equal(help.code, 0)
-  for (const [name, { flags, examples }] of Object.entries({ run, serve, list, explain: list })) {
+  for (const [name, { flags, examples }] of Object.entries({
+    run,
+    explore,
+    serve,
+    list,
+    explain: list,
+  })) {
     t.match(help.stdout, `  ${name} `)
     const { code, stdout, stderr } = await assay([name, '--help-all'])
     t.same([code, stderr], [0, ''])
