@@ -66,7 +66,7 @@ const broken: readonly [text: string, message: RegExp][] = [
   ['not JSON\n', /line 1 is no entry of a record: the value must be an object/],
   [linesOf(entries.slice(1)), /line 1 .* the first line, and no other, is of the kind "run"/],
   [record + record, /line \d+ .* the first line, and no other/],
-  [changed(0, { version: 1 }), /line 1 .* version must be 4, and is 1;/],
+  [changed(0, { version: 1 }), /line 1 .* version must be 5, and is 1;/],
   [changed(0, { baseUrl: 'nowhere' }), /baseUrl must be a URL, and is "nowhere"/],
   [changed(1, { kind: 'other' }), /line 2 .* the value must be of a known kind, and is .*"other"/],
   [changed(1, { operation: 'toString' }), /operation must be .*, and is "toString"/],
