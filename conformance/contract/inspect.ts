@@ -68,11 +68,11 @@ function brokenIn(schema: SchemaName, value: unknown): BrokenField[] {
     const { keyword, params, instancePath } = error
     // A missed alternative is broken by the fields that it names.
     if (keyword === 'anyOf' && isOfAlternative(error)) continue
-    const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
-    const broken = fieldAt(schema, value, [...pointerSegments(instancePath), ...missing])
+    const missingNames = keyword === 'required' ? [String(params['missingProperty'])] : []
+    const broken = fieldAt(schema, value, [...pointerSegments(instancePath), ...missingNames])
     if (broken === null) continue
     const { conditional, open } = broken.field
-    if (missing.length > 0 ? hasAlternative(broken) : open) continue
+    if (missingNames.length > 0 ? hasAlternative(broken) : open) continue
     // What an alternative says of a field has a requirement of its own.
     if (conditional && isOfAlternative(error)) continue
     const expectations = [

@@ -34,18 +34,19 @@ export async function execute(
   const queue = [...scenarios]
   const makers = new Map<Slot, Promise<void>>()
   const work = async (): Promise<void> => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    for (let scenario = queue.shift(); scenario !== undefined; scenario = queue.shift()) {
       const slots = openSlots(session.shared)
-      const place = { scenario: next.name, step: '' }
-      const expectations = rehearse(next.steps, session.options)
-      const { steps } = next
-      const execution = untilSlotsFilled(session, sharedSlotsUsed(next), makers).then(() =>
+      const place = { scenario: scenario.name, step: '' }
+      const expectations = rehearse(scenario.steps, session.options)
+      const { steps } = scenario
+      const execution = untilSlotsFilled(session, sharedSlotsUsed(scenario), makers).then(() =>
         executeSteps(
           { session, slots, place, expectations, expect: 'accepted', waitingBehind: 0 },
           steps,
         ),
       )
-      for (const slot of sharedSlotsMade(next)) if (!makers.has(slot)) makers.set(slot, execution)
+      for (const slot of sharedSlotsMade(scenario))
+        if (!makers.has(slot)) makers.set(slot, execution)
       await execution
     }
   }
@@ -201,6 +202,6 @@ function mayAppearLater(
 
 /** True unless the pages of a walk show different totals: their list changed meanwhile. */
 function hasOneTotal(pages: readonly Answer[]): boolean {
-  const accepted = pages.filter(({ isAccepted }) => isAccepted)
-  return new Set(accepted.map(({ json }) => membersOf(json)['total'])).size <= 1
+  const acceptedPages = pages.filter(({ isAccepted }) => isAccepted)
+  return new Set(acceptedPages.map(({ json }) => membersOf(json)['total'])).size <= 1
 }

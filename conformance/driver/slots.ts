@@ -16,8 +16,8 @@ export interface Slots {
 
 /** Slots of one scenario, beside those that all share. */
 export function openSlots(shared: Slots): Slots {
-  const own: Slots = new Map<Slot, SlotContent>()
-  const holderOf = (slot: Slot): Slots => (sharedSlots.has(slot) ? shared : own)
+  const ownSlots: Slots = new Map<Slot, SlotContent>()
+  const holderOf = (slot: Slot): Slots => (sharedSlots.has(slot) ? shared : ownSlots)
   return {
     get: (slot) => holderOf(slot).get(slot),
     set: (slot, content) => holderOf(slot).set(slot, content),

@@ -186,9 +186,9 @@ function slotValue(valueSources: ValueSources, text: string): string | undefined
   if (reference === undefined) return undefined
   const { slot, field, shift, zone } = reference
   const { value } = slotted(valueSources, slot)
-  const dated = [value['created_at'], value['created']].find(isDatetime)
+  const creationDatetime = [value['created_at'], value['created']].find(isDatetime)
   const content =
-    field === 'created_at' ? dated : (valueSent(valueSources, slot, field) ?? undefined)
+    field === 'created_at' ? creationDatetime : (valueSent(valueSources, slot, field) ?? undefined)
   if (typeof content === 'number') return String(computed(content, shift))
   if (typeof content !== 'string') throw new CannotExecute(`${slot} shows no ${field}.`)
   const time = isDatetime(content) ? Date.parse(content) : NaN

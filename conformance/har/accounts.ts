@@ -97,12 +97,12 @@ function identifyAccounts(
   outlines: readonly Outline[],
   operatorKeys: ReadonlyMap<string, KeyType>,
 ) {
-  const accepted = outlines
+  const acceptedCalls = outlines
     .filter(isApiCall)
     .filter(({ isAccepted, credential = '' }) => isAccepted && credential.startsWith('key '))
-  const links = linksOf(accepted, operatorKeys)
-  const keys = [...grouped(accepted, ({ credential }) => String(credential))].map(([name, calls]) =>
-    acceptedKey(name, calls, operatorKeys),
+  const links = linksOf(acceptedCalls, operatorKeys)
+  const keys = [...grouped(acceptedCalls, ({ credential }) => String(credential))].map(
+    ([name, calls]) => acceptedKey(name, calls, operatorKeys),
   )
   joinPairs(keys, links)
   const callCount = (account: readonly AcceptedKey[]): number =>

@@ -81,19 +81,27 @@ export function openPages(): Pages {
     const { request, answer } = message
     const addresses = [plainAddress(request.url), withoutQuery(request.url)]
     const place = addresses.find((address) => pagesByAddress.has(address)) ?? ''
-    const paged = pagesByAddress.get(place)
-    if (paged === undefined || request.method === 'OPTIONS') return null
+    const pagedResource = pagesByAddress.get(place)
+    if (pagedResource === undefined || request.method === 'OPTIONS') return null
     const actions = actionsByAddress.get(place) ?? []
-    const view = { target: paged.id, returnAddress: paged.returnAddress }
-    if (isSamePage(request.url, paged.returnAddress))
+    const view = { target: pagedResource.id, returnAddress: pagedResource.returnAddress }
+    if (isSamePage(request.url, pagedResource.returnAddress))
       return { ...view, choice: null, isDeadEnd: false }
-    const next = answer === null ? [] : pagesAfter(message, answer, classify)
+    const nextPages = answer === null ? [] : pagesAfter(message, answer, classify)
     // A page that offers nothing any more takes no choice.
-    if (next.length === 0 && answer !== null && isRecordedWhole(message) && answer.status < 400)
-      expectCustomerAt(request.url, paged)
-    for (const { address, actions: offered } of next)
-      if (!isSamePage(address, paged.returnAddress)) expectCustomerAt(address, paged, offered)
-    const choice = isAskedAgain(request.url, next) ? null : choiceOf(message, actions, classify)
+    if (
+      nextPages.length === 0 &&
+      answer !== null &&
+      isRecordedWhole(message) &&
+      answer.status < 400
+    )
+      expectCustomerAt(request.url, pagedResource)
+    for (const { address, actions: offered } of nextPages)
+      if (!isSamePage(address, pagedResource.returnAddress))
+        expectCustomerAt(address, pagedResource, offered)
+    const choice = isAskedAgain(request.url, nextPages)
+      ? null
+      : choiceOf(message, actions, classify)
     return { ...view, choice, isDeadEnd: leadsNowhere(message) }
   }
 

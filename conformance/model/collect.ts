@@ -38,9 +38,9 @@ export function addCall(collected: Collected, call: Call): void {
   const { operation, sent, target } = call
   if (!isAcceptedAsMeant(call, collected)) return
   collected.acceptedCalls.push(call)
-  const retrieved = kindsRetrieved.get(operation)
-  if (retrieved !== undefined)
-    collected.resources[retrieved].get(target ?? '')?.retrievals.push(call)
+  const kindRetrieved = kindsRetrieved.get(operation)
+  if (kindRetrieved !== undefined)
+    collected.resources[kindRetrieved].get(target ?? '')?.retrievals.push(call)
   addListed(collected, call)
   const { id } = call.resource.value
   const kind = kindMadeBy(operation)

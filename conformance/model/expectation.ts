@@ -124,20 +124,21 @@ function standingsOfParameters(request: ApiRequest, knowledge: Knowledge): Stand
   const { parameters } = constraints[operation]
   const inPath = parentInPath(operation) === undefined ? '' : pathParameter
   const names = Object.keys(sent).filter((name) => name !== inPath)
-  const unlisted = names.filter((name) => !Object.hasOwn(parameters, name))
+  const unlistedNames = names.filter((name) => !Object.hasOwn(parameters, name))
   const takesToken = knowledge.tokenParameter !== null && knowledge.tokenParameter in sent
-  const unexplained = unlisted.filter(
+  const unexplainedNames = unlistedNames.filter(
     (name) =>
       (!takesToken || name !== knowledge.tokenParameter) && !isOfLocation(request, name, knowledge),
   )
   // What the contract does not list may stand for what is left out.
-  const omissions = unexplained.length > 0 ? [] : requirementsOmitted(operation, names, takesToken)
-  const choices = alternativesIn(operation, names)
-  const isOdd = choices > 1 || unexplained.some((name) => isPartOf(name, parameters))
+  const omissions =
+    unexplainedNames.length > 0 ? [] : requirementsOmitted(operation, names, takesToken)
+  const alternativesBegun = countAlternativesBegun(operation, names)
+  const isOdd = alternativesBegun > 1 || unexplainedNames.some((name) => isPartOf(name, parameters))
   return [
     ...omissions.map((id) => brokenBy(id)),
     ...(isOdd ? (['odd'] as const) : []),
-    ...(unexplained.length > 0 ? (['unproven'] as const) : []),
+    ...(unexplainedNames.length > 0 ? (['unproven'] as const) : []),
     ...names
       .filter((name) => Object.hasOwn(parameters, name))
       .map((name) => standingOfParameter(request, name, knowledge)),
@@ -159,7 +160,7 @@ function isOfLocation(
 const isPartOf = (name: string, parameters: object): boolean =>
   Object.hasOwn(parameters, name.replace(/\[[^[]*\]$/, ''))
 
-const alternativesIn = (operation: OperationId, names: readonly string[]): number =>
+const countAlternativesBegun = (operation: OperationId, names: readonly string[]): number =>
   constraints[operation].alternatives.filter((needs) => needs.some((name) => names.includes(name)))
     .length
 

@@ -194,12 +194,12 @@ function judgeSecret(exchange: Exchange, what: 'card number' | 'security code'):
 function exchangesOfImplementation(model: Model): readonly Exchange[] {
   if (model.callsTo('createToken').length === 0) return []
   const listedIds = new Set(listedEvents(model).map(({ id }) => id))
-  const foreign = new Set(
+  const foreignExchanges = new Set(
     model.webhooks.flatMap(({ event, exchange }) =>
       listedIds.has(String(event?.value['id'])) ? [] : [exchange],
     ),
   )
-  return model.exchanges.filter((exchange) => !foreign.has(exchange))
+  return model.exchanges.filter((exchange) => !foreignExchanges.has(exchange))
 }
 
 /**

@@ -27,11 +27,18 @@ function actReachesState(kind: MadeKindName): Requirement[] {
     derivedRequirement(ids.becomes, {
       subjects: (model) => model.acceptedCalls(operation),
       judge(call, model) {
-        const later = retrievedAfter(model, kind, call)
-        const reached = statesFrom(states, [to])
-        const unchanged = [call.resource, ...later].find(({ value }) => !reached.has(value[field]))
-        if (unchanged === undefined) return passes(call.resource, ...later)
-        return failsAt(`${field} ${to}`, { [field]: unchanged.value[field] }, unchanged, call)
+        const laterRetrievals = retrievedAfter(model, kind, call)
+        const allowedStates = statesFrom(states, [to])
+        const unmovedResource = [call.resource, ...laterRetrievals].find(
+          ({ value }) => !allowedStates.has(value[field]),
+        )
+        if (unmovedResource === undefined) return passes(call.resource, ...laterRetrievals)
+        return failsAt(
+          `${field} ${to}`,
+          { [field]: unmovedResource.value[field] },
+          unmovedResource,
+          call,
+        )
       },
     }),
   )
@@ -51,12 +58,12 @@ function finalStateStays(kind: MadeKindName): Requirement[] {
       )
       const first = resources[index]
       if (first === undefined || index === resources.length - 1) return null
-      const changed = resources
+      const changedResource = resources
         .slice(index + 1)
         .find(({ value }) => value[field] !== first.value[field])
-      if (changed === undefined) return passes(first)
+      if (changedResource === undefined) return passes(first)
       const expected = `${field} ${String(first.value[field])}, as before`
-      return failsAt(expected, { [field]: changed.value[field] }, changed, first)
+      return failsAt(expected, { [field]: changedResource.value[field] }, changedResource, first)
     },
   })
 }
@@ -144,10 +151,10 @@ function retrievedAfter(
   { target, end }: { target: string | null; end: number },
 ): TrackedResource['resource'][] {
   const { retrievals = [] } = model.resources[kind].get(target ?? '') ?? {}
-  const later = kinds[kind].acts
+  const laterActs = kinds[kind].acts
     .flatMap(({ operation }) => callsFor(model, operation, target))
     .filter(({ start, isSuccess }) => isSuccess && start >= end)
-  const until = Math.min(...later.map(({ start }) => start))
+  const until = Math.min(...laterActs.map(({ start }) => start))
   return retrievals
     .filter((call) => call.start >= end && call.end <= until)
     .map(({ resource }) => resource)

@@ -124,17 +124,17 @@ function judgeRecorded(delivery: DeliveryRecords, model: Model): RuleVerdict | n
       `${acceptedCount} that were taken`,
       eventAnswer,
     )
-  const before = attemptsBefore(delivery)
-  const expectedCount = isProxied ? Math.min(1, before.length) : before.length
+  const earlierPosts = attemptsBefore(delivery)
+  const expectedCount = isProxied ? Math.min(1, earlierPosts.length) : earlierPosts.length
   const count = attemptRecords(delivery).length
-  const evidence = [eventAnswer, ...before.map((post) => post.event)]
+  const evidence = [eventAnswer, ...earlierPosts.map((post) => post.event)]
   if (count >= expectedCount) return expectedCount === 0 ? null : passes(...evidence)
   // In traffic something else may post events that it reads from a list.
   if (!model.policy.isRun && !recordsAny(model))
     return unclear('No event of the traffic shows a delivery.', ...evidence)
   const expected = `${words(expectedCount)}, as many as arrived`
   const actual = counted(count, 'record')
-  const dueFrom = before[count]?.seenAt ?? start
+  const dueFrom = earlierPosts[count]?.seenAt ?? start
   return missing(model, { expected, actual, dueFrom, lastLookAt: start }, ...evidence)
 }
 

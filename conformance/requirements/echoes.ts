@@ -119,16 +119,17 @@ function retrievalsOfKind(model: Model, kind: MadeKindName): AcceptedCall[] {
 function retrievalsWithSent({ id, sent, retrievals }: TrackedResource, changes: readonly Call[]) {
   const changesByEnd = changes.toSorted((first, second) => first.end - second.end)
   return retrievals.flatMap((call, index): AcceptedCall[] => {
-    const before = changesByEnd.filter(({ start }) => start < call.end)
+    const earlierChanges = changesByEnd.filter(({ start }) => start < call.end)
     const until = retrievals[index + 1]?.start ?? Infinity
     // Nothing says how soon a change shows: the last retrieval before the next one counts.
     const isLast =
       changesByEnd.some(({ start }) => start >= call.end && start < until) || until === Infinity
-    const isClear = [...before, call].every(
-      ({ start }, position) => start >= (before[position - 1]?.end ?? 0),
+    const isClear = [...earlierChanges, call].every(
+      ({ start }, position) => start >= (earlierChanges[position - 1]?.end ?? 0),
     )
-    if (call.resource.value['id'] !== id || !isClear || (before.length > 0 && !isLast)) return []
-    return [{ ...call, sent: before.reduce(withChange, sent) }]
+    if (call.resource.value['id'] !== id || !isClear || (earlierChanges.length > 0 && !isLast))
+      return []
+    return [{ ...call, sent: earlierChanges.reduce(withChange, sent) }]
   })
 }
 

@@ -174,13 +174,13 @@ function sightingPairs(model: Model): SightingPair[] {
 
 /** The webhook of a listed event must have the same id. */
 function judgePostedId({ id, key, subject, webhookSightings, answerSightings }: TrackedEvent) {
-  const [listed] = answerSightings
-  const unlisted = subject.events.find(
+  const [listedSighting] = answerSightings
+  const postedEvent = subject.events.find(
     (event) => event.key === key && event.answerSightings.length === 0,
   )
-  const [post] = unlisted?.webhookSightings ?? []
-  if (listed === undefined || post === undefined || webhookSightings.length > 0) return null
-  return checkFields(post.event, { id }, listed.event)
+  const [post] = postedEvent?.webhookSightings ?? []
+  if (listedSighting === undefined || post === undefined || webhookSightings.length > 0) return null
+  return checkFields(post.event, { id }, listedSighting.event)
 }
 
 /** An event must be the same wherever it is shown. */

@@ -15,27 +15,27 @@ export interface ResourceSighting {
 export function laterSightings(model: Model, kind: MadeKindName): ResourceSighting[] {
   const { acts, updates } = kinds[kind]
   const trackedById = model.resources[kind]
-  const retrieved = [...trackedById.values()].flatMap((tracked) =>
+  const retrievalSightings = [...trackedById.values()].flatMap((tracked) =>
     tracked.retrievals.map(({ resource, end }): ResourceSighting => ({
       tracked,
       resource,
       seenAt: end,
     })),
   )
-  const changed = [...acts, ...updates]
+  const changeSightings = [...acts, ...updates]
     .flatMap(({ operation }) => model.acceptedCalls(operation))
     .flatMap(({ target, resource, end }): ResourceSighting[] => {
       const tracked = trackedById.get(target ?? '')
       return tracked === undefined ? [] : [{ tracked, resource, seenAt: end }]
     })
-  const listed = model.pages
+  const listSightings = model.pages
     .filter(({ recordKind }) => recordKind === kind)
     .flatMap(({ items, call: { end } }) =>
       items.flatMap(({ resource, subject: tracked }): ResourceSighting[] =>
         resource === null || tracked === null ? [] : [{ tracked, resource, seenAt: end }],
       ),
     )
-  return [...retrieved, ...changed, ...listed]
+  return [...retrievalSightings, ...changeSightings, ...listSightings]
 }
 
 /** Resources of a kind as their events show them. */

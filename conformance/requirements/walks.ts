@@ -84,10 +84,10 @@ export function steadyItems(model: Model, { call, ownerId, from, to }: ListPage)
       walk.from === from &&
       walk.to === to,
   )
-  const before = walks.findLast(({ end }) => end <= call.start)?.items ?? []
-  const after = walks.find(({ start }) => start >= call.end)?.items ?? []
-  const valuesAfter = new Map(after.map(({ key, value }) => [key, value]))
-  return before.filter(({ key, value }) => isDeepStrictEqual(value, valuesAfter.get(key)))
+  const itemsBefore = walks.findLast(({ end }) => end <= call.start)?.items ?? []
+  const itemsAfter = walks.find(({ start }) => start >= call.end)?.items ?? []
+  const valuesAfter = new Map(itemsAfter.map(({ key, value }) => [key, value]))
+  return itemsBefore.filter(({ key, value }) => isDeepStrictEqual(value, valuesAfter.get(key)))
 }
 
 /** Milliseconds around a bound in which it is open whether a record is in the list. */
@@ -179,12 +179,14 @@ export const hasRepeats = (items: readonly Item[]): boolean =>
 
 /** The walks of several pages that show a record twice, just as an earlier walk did. */
 export function walksWithRepeats(model: Model): Walk[] {
-  const earlier = new Map<string, Walk>()
+  const walksByContent = new Map<string, Walk>()
   return walksOf(model).flatMap((walk) => {
     if (!walk.isComplete || walk.pages.length < 2) return []
-    const name = JSON.stringify([listName(walk), walk.order, walk.items.map(({ key }) => key)])
-    const before = earlier.get(name)
-    earlier.set(name, walk)
-    return before !== undefined && before.end <= walk.start && hasRepeats(walk.items) ? [walk] : []
+    const content = JSON.stringify([listName(walk), walk.order, walk.items.map(({ key }) => key)])
+    const earlierWalk = walksByContent.get(content)
+    walksByContent.set(content, walk)
+    return earlierWalk !== undefined && earlierWalk.end <= walk.start && hasRepeats(walk.items)
+      ? [walk]
+      : []
   })
 }

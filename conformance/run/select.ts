@@ -79,11 +79,11 @@ function areasWithoutScenario(
   rehearsals: readonly RehearsedScenario[],
 ): ReadonlySet<Area> {
   const names = new Set(rehearsals.map(({ scenario }) => scenario.name))
-  const broken = new Set(rehearsals.flatMap(requirementsTestedByScenario))
+  const testedIds = new Set(rehearsals.flatMap(requirementsTestedByScenario))
   const ids = [...selected].filter(
     (id) =>
       requirements[id].by !== 'case' &&
-      !broken.has(id) &&
+      !testedIds.has(id) &&
       !scenariosNamedBy(id).some((name) => names.has(name)),
   )
   return new Set(ids.map((id) => requirements[id].area))

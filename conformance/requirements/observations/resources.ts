@@ -144,24 +144,26 @@ export const chargeObservations: Observations = {
   },
   'charge-retrieval-delay': (model) => coarseMedian(charges(model).flatMap(delayOf)),
   'charge-retrieval-fields': (model) => {
-    const retrieved = charges(model).flatMap(({ retrievals }) => retrievals)
-    const broken = retrieved.flatMap(({ resource }) => resource.inspection.broken)
-    return retrieved.length === 0
+    const retrievals = charges(model).flatMap(({ retrievals }) => retrievals)
+    const brokenFields = retrievals.flatMap(({ resource }) => resource.inspection.broken)
+    return retrievals.length === 0
       ? undefined
-      : (distinctValues(broken.map(({ requirement }) => requirement)) ?? [])
+      : (distinctValues(brokenFields.map(({ requirement }) => requirement)) ?? [])
   },
 }
 
 /** Whether addresses keep the fragment of return_uri; null where none is that address. */
 function wholeness(call: Call | undefined, addresses: readonly unknown[]): string | null {
-  const sent = new URL(String(call?.sent['return_uri']))
+  const sentUrl = new URL(String(call?.sent['return_uri']))
   const texts = addresses.filter((address): address is string => typeof address === 'string')
   const returns = texts.flatMap((address) => {
-    const url = URL.canParse(address) ? new URL(address) : sent
-    return url !== sent && url.origin + url.pathname === sent.origin + sent.pathname ? [url] : []
+    const url = URL.canParse(address) ? new URL(address) : sentUrl
+    return url !== sentUrl && url.origin + url.pathname === sentUrl.origin + sentUrl.pathname
+      ? [url]
+      : []
   })
   if (returns.length === 0) return null
-  return returns.some(({ hash }) => hash === sent.hash) ? 'whole' : 'without its fragment'
+  return returns.some(({ hash }) => hash === sentUrl.hash) ? 'whole' : 'without its fragment'
 }
 
 /** The redirects of the visits of a charge; without any, where its customer came back. */
@@ -183,9 +185,11 @@ function waysBack(call: Call | undefined, { entries, exchanges }: Model): unknow
 function delayOf({ events, retrievals }: TrackedResource): number[] {
   const [post] = events.find(({ key }) => key === 'charge.complete')?.webhookSightings ?? []
   if (post === undefined) return []
-  const later = retrievals.filter(({ start }) => start >= post.seenAt)
+  const laterRetrievals = retrievals.filter(({ start }) => start >= post.seenAt)
   const isCurrent = ({ resource }: AcceptedCall): boolean =>
     resource.value['status'] === post.data.value['status']
-  const outdated = later.filter((retrieval) => !isCurrent(retrieval))
-  return later.some(isCurrent) ? [(outdated.at(-1)?.start ?? post.seenAt) - post.seenAt] : []
+  const outdatedRetrievals = laterRetrievals.filter((retrieval) => !isCurrent(retrieval))
+  return laterRetrievals.some(isCurrent)
+    ? [(outdatedRetrievals.at(-1)?.start ?? post.seenAt) - post.seenAt]
+    : []
 }

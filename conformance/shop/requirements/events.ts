@@ -23,10 +23,10 @@ const isLate = ({ duration }: Exchange): boolean => duration > 2000
 
 /** True where few like answers are late, or one alone was timed: busy machines delay some. */
 function isSeldomLate(event: Exchange, model: ShopModel): boolean {
-  const alike = timedEvents(model).filter(
+  const likeEvents = timedEvents(model).filter(
     (candidate) => keyAndStatus(candidate) === keyAndStatus(event),
   )
-  return alike.length === 1 || alike.filter(isLate).length * 2 < alike.length
+  return likeEvents.length === 1 || likeEvents.filter(isLate).length * 2 < likeEvents.length
 }
 
 /** The key of an event, and the status that it shows: what a shop does of it depends on both. */
