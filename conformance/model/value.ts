@@ -46,7 +46,7 @@ export function standingOfValue(
   if ([...value].length < minLength) return broken(constraints, 'minLength')
   if (format === 'email' && !/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(value)) return 'odd'
   const isMatched = pattern === undefined || new RegExp(pattern, 'u').test(value)
-  return isMatched && isOrdinary(constraints, value) ? 'valid' : 'odd'
+  return isMatched ? standingOfText(constraints, value) : 'odd'
 }
 
 const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): Standing => {
@@ -121,11 +121,12 @@ function standingOfNotation(notations: readonly string[], value: string, year: n
 }
 
 /**
- * True for letters, digits and marks of names and addresses, in the case of the pattern's examples;
- * also for a redacted text that was not odd.
+ * Letters, digits and marks of names and addresses are valid, in the case of the pattern's examples;
+ * so is a redacted text that was not odd. Other marks are unproven.
  */
-function isOrdinary({ pattern, values }: ParameterConstraints, value: string): boolean {
-  if (isRedacted(value)) return !isOddRedacted(value)
-  const isLowered = pattern !== undefined && value !== value.toUpperCase()
-  return /^[\w+][\w ,./'+@-]*$/.test(value) && (!isLowered || values.includes(value))
+function standingOfText({ pattern, values }: ParameterConstraints, value: string): Standing {
+  if (isRedacted(value)) return isOddRedacted(value) ? 'odd' : 'valid'
+  if (pattern !== undefined && value !== value.toUpperCase() && !values.includes(value)) return 'odd'
+  if (/^[\w+][\w ,./'+@-]*$/.test(value)) return 'valid'
+  return pattern === undefined && /^\w[\w ,./'+@&!"#():;-]*$/.test(value) ? 'unproven' : 'odd'
 }

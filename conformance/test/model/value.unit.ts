@@ -32,3 +32,12 @@ test('numbers with fractions keep their limits and their step', async (t) => {
   t.same(states({ multipleOf: 0.05 }, '0.15', '0.151'), ['valid', 'multiple-of'])
   t.same(states({ type: 'integer' }, '1', '0.5'), ['valid', 'multiple-of'])
 })
+
+test('texts of usual marks are valid, of other printed marks unproven', async (t) => {
+  const text = number({ type: 'string' })
+  const standings = (...values: readonly string[]) =>
+    values.map((value) => standingOfValue(text, value, 2026))
+  t.same(standings('Nur Aisyah', "O'Brien", 'a@b.example'), ['valid', 'valid', 'valid'])
+  t.same(standings("O'Brien & Sons", 'Nur (junior)'), ['unproven', 'unproven'])
+  t.same(standings('<b>Nur</b>', '\u0007', '&'), ['odd', 'odd', 'odd'])
+})
