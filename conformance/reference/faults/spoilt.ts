@@ -13,7 +13,7 @@ const spoils: Record<string, readonly [Spoil, ...SpoiltText[]]> = {
   'cut to 100 characters': [(text) => text.slice(0, 100), 'shown'],
   'cut at an ampersand': [(text) => text.split('&')[0] ?? '', 'shown', 'back'],
   'cut at a question mark': [(text) => text.split('?')[0] ?? '', 'shown', 'back'],
-  'with ampersands escaped': [(text) => text.replaceAll('&', '&amp;'), 'shown', 'back'],
+  'with ampersands escaped': [(text) => text.replaceAll('&', '&amp;'), 'card', 'shown', 'back'],
   'with plus signs for blanks': [(text) => text.replaceAll('%20', '+'), 'shown'],
   'decoded once more': [decoded, 'shown', 'back'],
   'encoded once more': [(text) => text.replace('?run=', '?run=%2520'), 'back'],
