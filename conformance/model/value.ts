@@ -126,7 +126,8 @@ function standingOfNotation(notations: readonly string[], value: string, year: n
  */
 function standingOfText({ pattern, values }: ParameterConstraints, value: string): Standing {
   if (isRedacted(value)) return isOddRedacted(value) ? 'odd' : 'valid'
-  if (pattern !== undefined && value !== value.toUpperCase() && !values.includes(value)) return 'odd'
+  if (pattern !== undefined && value !== value.toUpperCase() && !values.includes(value))
+    return 'odd'
   if (/^[\w+][\w ,./'+@-]*$/.test(value)) return 'valid'
   return pattern === undefined && /^\w[\w ,./'+@&!"#():;-]*$/.test(value) ? 'unproven' : 'odd'
 }
