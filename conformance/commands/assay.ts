@@ -45,8 +45,7 @@ const commands: Record<string, readonly [summary: string, load: Load]> = {
   ],
 }
 
-function help(env: NodeJS.ProcessEnv): string {
-  const start = startCommand(env)
+function help(): string {
   const examples = {
     run: 'tests the embedded reference implementation',
     'run https://api.payment.example':
@@ -55,11 +54,11 @@ function help(env: NodeJS.ProcessEnv): string {
   return [
     'Tests an implementation of the payment service against its contract.',
     '',
-    `Usage: ${start} COMMAND [flags]`,
+    `Usage: ${startCommand} COMMAND [flags]`,
     '',
     'Commands',
     ...Object.entries(commands).map(([name, [summary]]) => `  ${name.padEnd(11)}${summary}`),
-    ...exampleLines(examples, start),
+    ...exampleLines(examples),
     '',
     'With --help, or -h, a command shows its flags; --version, or -v, shows the version.',
     '',
@@ -76,7 +75,7 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   const isHelp = ['help', '--help', '-h'].includes(args[0] ?? '')
   const [name = '', ...rest] = isHelp ? [...args.slice(1), '--help'] : args
   if (name === '--version' || name === '-v') return print(`${version()}\n`)
-  if (name === '' || name === '--help') return print(help(env)) || (isHelp ? 0 : 2)
+  if (name === '' || name === '--help') return print(help()) || (isHelp ? 0 : 2)
   const [summary = ''] = (Object.hasOwn(commands, name) ? commands[name] : null) ?? []
   const command = await commandOf(name)
   if (command === undefined) {
@@ -87,7 +86,7 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   const flags = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
   const showsAll = flags.includes('--help-all')
   if (showsAll || flags.includes('--help') || flags.includes('-h'))
-    return print(helpOf({ name, summary, command }, env, showsAll))
+    return print(helpOf({ name, summary, command }, showsAll))
   return command.execute(readArguments(command, rest, env))
 }
 

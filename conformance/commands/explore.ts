@@ -40,7 +40,7 @@ export const explore = defineCommand({
       ...explorationDefaults,
       ...(await settingsOf(invocation)),
     }
-    const remedy = `name a file that ${startCommand(invocation.env)} explore --out wrote`
+    const remedy = `name a file that ${startCommand} explore --out wrote`
     const exploreOptions: ExploreOptions = {
       isAlone: true,
       seed,

@@ -21,11 +21,9 @@ const headings: Readonly<Record<string, readonly string[]>> = {
 /** The help of a command: its usual flags, or all under headings. */
 export function helpOf(
   { name, summary, command }: { name: string; summary: string; command: Command },
-  env: NodeJS.ProcessEnv,
   showsAll: boolean,
 ): string {
   const { operands, flags, examples, notes = [] } = command
-  const start = startCommand(env)
   const names = Object.keys(flags)
   const isLong = names.includes('webhookListen')
   const shortGroups = { Flags: isLong ? commonFlags : names }
@@ -40,22 +38,24 @@ export function helpOf(
   return [
     summary,
     '',
-    `Usage: ${start} ${name} ${operands}${operands === '' ? '' : ' '}[flags]`,
+    `Usage: ${startCommand} ${name} ${operands}${operands === '' ? '' : ' '}[flags]`,
     ...sections,
     ...(isLong && !showsAll
-      ? ['', `${start} ${name} --help-all shows ${hiddenCount} more flags.`]
+      ? ['', `${startCommand} ${name} --help-all shows ${hiddenCount} more flags.`]
       : []),
-    ...exampleLines(examples, start),
+    ...exampleLines(examples),
     ...notes.flatMap((note) => ['', ...wrappedLines(note, 78)]),
     '',
   ].join('\n')
 }
 
 /** Example calls, each with its effect. */
-export function exampleLines(examples: Command['examples'], usualStart: string): string[] {
+export function exampleLines(examples: Command['examples']): string[] {
   const lines = Object.entries(examples).flatMap(([call, does]) => {
     // What npm says of itself does not belong in a file.
-    const start = call.includes(' > ') ? usualStart.replace('npm run', 'npm run -s') : usualStart
+    const start = call.includes(' > ')
+      ? startCommand.replace('npm run', 'npm run -s')
+      : startCommand
     return [`  ${start} ${call}`, `      ${does}`]
   })
   return ['', 'Examples', ...lines]

@@ -47,7 +47,7 @@ export const judge = defineCommand({
     const files = filesAt(invocation.operands)
     const runReport = await judged(files, { ...defaultOptions, ...settings, webhookUrl })
     const secrets = redactorFor({ keys: [publicKey, secretKey], cards: cardNumbers(card) })
-    const again = judgeCommand(invocation.operands, settings, invocation.env)
+    const again = judgeCommand(invocation.operands, settings)
     return openOutput(settings, invocation.env, secrets).conclude({ ...runReport, again })
   },
 })

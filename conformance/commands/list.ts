@@ -42,7 +42,7 @@ export const list = defineCommand({
     'list --variants --tag shops': 'lists the choices that a shop has to withstand',
     'explain charge-amount-equals-source': 'explains why another amount must be refused',
   },
-  async execute({ flagValues, operands, env }) {
+  async execute({ flagValues, operands }) {
     const { variants, tag } = flagValues
     if (tag !== undefined && !variants)
       throw new UsageError('--tag: it means nothing without --variants; give both.')
@@ -59,11 +59,8 @@ export const list = defineCommand({
       .map((ids) => matchedIds.filter((matchedId) => ids.includes(matchedId)))
       .filter((ids) => ids.length > 0)
     const lines = isOne
-      ? await explained(id, startCommand(env))
-      : idsBySide.flatMap((ids, index) => [
-          ...(index > 0 ? [''] : []),
-          ...idLines(ids, startCommand(env)),
-        ])
+      ? await explained(id)
+      : idsBySide.flatMap((ids, index) => [...(index > 0 ? [''] : []), ...idLines(ids)])
     return print(`${lines.join('\n')}\n`)
   },
 })
@@ -73,14 +70,13 @@ export const explain: typeof list = {
   ...list,
   execute(invocation) {
     if (invocation.operands.length > 0) return list.execute(invocation)
-    const start = startCommand(invocation.env)
     throw new UsageError(
-      `ID: missing; name one, as in ${start} explain charge-id (${start} list shows all).`,
+      `ID: missing; name one, as in ${startCommand} explain charge-id (${startCommand} list shows all).`,
     )
   },
 }
 
-function idLines(ids: readonly Id[], start: string): string[] {
+function idLines(ids: readonly Id[]): string[] {
   const judged = ids.filter(isRequirement)
   const untestable = judged.filter((id) => entries[id].untestable !== undefined).length
   const sections = [...new Set(ids.map((id) => entries[id].section))]
@@ -91,7 +87,7 @@ function idLines(ids: readonly Id[], start: string): string[] {
   }
   const side = ids.every((id) => merchantIds.includes(id)) ? ' of the merchant' : ''
   return [
-    `${counted(judged.length, 'requirement')}${side}, ${untestable} of them untestable, and ${counted(ids.length - judged.length, 'observation')}; ${start} explain ID shows more of one`,
+    `${counted(judged.length, 'requirement')}${side}, ${untestable} of them untestable, and ${counted(ids.length - judged.length, 'observation')}; ${startCommand} explain ID shows more of one`,
     ...sections.flatMap((section) => [
       '',
       section,
@@ -100,7 +96,7 @@ function idLines(ids: readonly Id[], start: string): string[] {
   ]
 }
 
-async function explained(id: Id, start: string): Promise<string[]> {
+async function explained(id: Id): Promise<string[]> {
   const {
     text: sentence,
     question,
@@ -138,7 +134,7 @@ async function explained(id: Id, start: string): Promise<string[]> {
     hangingLines(`  ${label}`.padEnd(14), text, 14, 76),
   )
   const call = binds === undefined ? 'run URL' : 'shop --profile FILE'
-  return [id, ...lines, ...(judge === '' ? [] : ['', `  ${start} ${call} --only ${id}`])]
+  return [id, ...lines, ...(judge === '' ? [] : ['', `  ${startCommand} ${call} --only ${id}`])]
 }
 
 /** The generated cases of a requirement or an observation, each with the expected answer. */

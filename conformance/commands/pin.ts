@@ -17,7 +17,7 @@ import { writing } from './system.ts'
 export function assertPinnable(profile: string | undefined, settings: Settings): void {
   if (profile === undefined)
     throw new UsageError(
-      `--pin: there is no profile to write into; make one with ${startCommand()} init, and name it with --profile FILE.`,
+      `--pin: there is no profile to write into; make one with ${startCommand} init, and name it with --profile FILE.`,
     )
   if (isPartial(settings))
     throw new UsageError('--pin: a part of a run observes nothing; leave --only and --tag out.')

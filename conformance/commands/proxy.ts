@@ -82,7 +82,7 @@ export const proxy = defineCommand({
     let code = 0
     const conclude = (entries: readonly Entry[], part: number): void => {
       const report = judgeAccounts(inMemory(entries).parts(), options)
-      const again = judgeCommand([fileOf(part) ?? 'FILE'], {}, invocation.env)
+      const again = judgeCommand([fileOf(part) ?? 'FILE'], {})
       code = worse(code, outputFor(part).conclude({ ...report, again }))
     }
     const record = openRotatingRecorder({

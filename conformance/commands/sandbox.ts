@@ -152,7 +152,7 @@ async function ask({ url, world, name, parameters }: Calling): Promise<Record<st
     .catch((error: Error) => {
       const reason = messageOf(error.cause ?? error)
       throw new UsageError(
-        `--url: no sandbox answers at ${origin} (${reason}); start one with ${startCommand()} serve.`,
+        `--url: no sandbox answers at ${origin} (${reason}); start one with ${startCommand} serve.`,
       )
     })
   const answer = membersOf(readJson(text))

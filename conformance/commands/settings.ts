@@ -70,7 +70,7 @@ export function runCommandLine(
 /** The words of a command with the flags that were given to it. */
 export function commandLine(
   words: readonly string[],
-  { flagValues, subjects, env }: Pick<RunInvocation, 'flagValues' | 'subjects' | 'env'>,
+  { flagValues, subjects }: Pick<RunInvocation, 'flagValues' | 'subjects'>,
   redact: (text: string) => string,
 ): string {
   const wordOf = (name: string, text: string): string =>
@@ -85,5 +85,5 @@ export function commandLine(
       ? [flag]
       : [value].flat().flatMap((text) => [flag, wordOf(name, String(text))])
   })
-  return [startCommand(env), ...words, ...flags].join(' ')
+  return [startCommand, ...words, ...flags].join(' ')
 }

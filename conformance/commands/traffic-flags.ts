@@ -17,11 +17,10 @@ export const trafficFlags = {
 export function judgeCommand(
   files: readonly string[],
   { baseUrl, vaultUrl }: Pick<Settings, 'baseUrl' | 'vaultUrl'>,
-  env: NodeJS.ProcessEnv,
 ): string {
   const addresses = { '--base-url': baseUrl, '--vault-url': vaultUrl }
   const flags = Object.entries(addresses).flatMap(([flag, url]) =>
     url === undefined ? [] : [flag, shellWord(url)],
   )
-  return [startCommand(env), 'judge', ...files.map(shellWord), ...flags].join(' ')
+  return [startCommand, 'judge', ...files.map(shellWord), ...flags].join(' ')
 }

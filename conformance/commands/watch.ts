@@ -33,7 +33,7 @@ export async function watchRun(
 ): Promise<never> {
   if (settings.baseUrl === undefined)
     throw new UsageError(
-      `--watch: there is no URL; give one, as in ${startCommand(invocation.env)} run http://127.0.0.1:8080 --watch .`,
+      `--watch: there is no URL; give one, as in ${startCommand} run http://127.0.0.1:8080 --watch .`,
     )
   if (settings.live)
     throw new UsageError('--watch: --live would make real charges at every change; leave one out.')

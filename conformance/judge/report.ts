@@ -8,6 +8,7 @@ import { contract, operations } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { defined, valueAt } from '../basics/values.ts'
+import { shellWord } from '../text/shell.ts'
 import { startCommand } from '../text/start-command.ts'
 import { version } from '../basics/version.ts'
 import type { Model } from '../model/model.ts'
@@ -84,7 +85,7 @@ export function reportOfRecord(
     ...(coverage && { touched: coverage }),
     evidence: evidenceOf(model, visits, findings),
     ...(extras.explored === undefined ? {} : { explored: extras.explored }),
-    again: `${startCommand()} run${run.embedded ? '' : ` ${run.baseUrl}`}`,
+    again: `${startCommand} run${run.embedded ? '' : ` ${shellWord(run.baseUrl)}`}`,
   }
 }
 

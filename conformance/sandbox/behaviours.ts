@@ -42,7 +42,7 @@ export function readBehaviour(_subject: string, name: string): Behaviour {
     'The behaviour',
     name,
     Object.keys(variants),
-    `${startCommand()} list --variants shows them all`,
+    `${startCommand} list --variants shows them all`,
   )
   return name as Behaviour
 }

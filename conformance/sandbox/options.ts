@@ -27,7 +27,7 @@ export const options = {
   behave: repeated(
     'NAME',
     readBehaviour,
-    `An honest choice to make (${startCommand()} list --variants --tag shops)`,
+    `An honest choice to make (${startCommand} list --variants --tag shops)`,
   ),
   disturb: repeated(
     'RULE',

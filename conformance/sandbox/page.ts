@@ -49,7 +49,7 @@ export function sandboxPage({ service: { urls, keys } }: RunningWorld): string {
           <h3>Snapshots</h3>
           <p id="snapshots">none</p>
           ${snapshotCalls.map(callForm)} ${others.map(callForm)}
-          <p><small>Each form is a POST to /_sandbox/name with a form or JSON, and a command: ${startCommand()} sandbox name.</small></p>
+          <p><small>Each form is a POST to /_sandbox/name with a form or JSON, and a command: ${startCommand} sandbox name.</small></p>
         </section>
       </main>
       ${rowTemplates()}`,

@@ -52,7 +52,7 @@ export function matched<Name extends string>(
 ): Name[] {
   const missed = globs.find((glob) => !names.some((name) => matchesOne([glob], name)))
   if (missed === undefined) return names.filter((name) => matchesOne(globs, name))
-  throw unknown(subject, missed, names, `${startCommand()} ${remedy}`)
+  throw unknown(subject, missed, names, `${startCommand} ${remedy}`)
 }
 
 /** True where an id matches a glob of `*` and `?`, or there is no glob. */

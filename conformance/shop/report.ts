@@ -28,7 +28,7 @@ export function reportOfShop(entries: readonly Entry[], options: ReportOptions):
     created: createdIn(model),
     operations: {},
     evidence: evidenceOf(model, findings),
-    again: `${startCommand()} shop`,
+    again: `${startCommand} shop`,
   }
 }
 

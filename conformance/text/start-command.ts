@@ -1,17 +1,5 @@
-import { dirname, isAbsolute, relative } from 'node:path'
-import { shellWord } from './shell.ts'
+const isClone = import.meta.url.endsWith('.ts')
+const installed = process.env['npm_command'] === undefined ? 'assay' : 'npx assay'
 
-/** The command that starts Assay here: npm's in a clone, npx where installed, else its own. */
-export function startCommand(
-  env: NodeJS.ProcessEnv = process.env,
-  isClone = import.meta.url.endsWith('.ts'),
-): string {
-  if (!isClone) return env['npm_command'] === undefined ? 'assay' : 'npx assay'
-  const { INIT_CWD: folder, npm_package_json: manifest } = env
-  if (folder === undefined || manifest === undefined) return 'npm run assay --'
-  const [clone, inside] = [dirname(manifest), relative(dirname(manifest), folder)]
-  const isOutside = inside.startsWith('..') || isAbsolute(inside)
-  return isOutside
-    ? `npm --prefix ${shellWord(relative(folder, clone))} run assay --`
-    : 'npm run assay --'
-}
+/** The command that starts Assay: npm's in a clone, npx's where npm started it, else its own. */
+export const startCommand = isClone ? 'npm run assay --' : installed

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'acorn'
 import { explore } from '../../commands/explore.ts'
 import { list } from '../../commands/list.ts'
-import { startCommand } from '../../text/start-command.ts'
 import { run } from '../../commands/run.ts'
 import { serve } from '../../commands/sandbox.ts'
 import { flagOf } from '../../settings/flags.ts'
@@ -37,19 +36,6 @@ t.test('the help of every command names each flag, its variable and an example',
   t.match(await assay([]), { code: 2, stdout: /Usage: npm run assay -- COMMAND/ })
   for (const flag of ['--version', '-v'])
     t.match(await assay([flag]), { code: 0, stdout: /^\d+\.\d+\.\d+\n$/, stderr: '' })
-})
-
-t.test('a printed command starts Assay as it was started', async (t) => {
-  const clone = { npm_package_json: '/home/me/assay/package.json' }
-  const rows: [env: NodeJS.ProcessEnv, isClone: boolean, words: string][] = [
-    [{}, true, 'npm run assay --'],
-    [{ ...clone, INIT_CWD: '/home/me/assay/examples' }, true, 'npm run assay --'],
-    [{ ...clone, INIT_CWD: '/home/me/shop' }, true, 'npm --prefix ../assay run assay --'],
-    [{ ...clone, INIT_CWD: "/home/me's" }, true, 'npm --prefix ../me/assay run assay --'],
-    [{ npm_command: 'exec' }, false, 'npx assay'],
-    [{}, false, 'assay'],
-  ]
-  for (const [env, isClone, words] of rows) t.equal(startCommand(env, isClone), words)
 })
 
 t.test('a Node that is too old is named, by a file that it can read', async (t) => {
