@@ -12,7 +12,6 @@ import {
 } from '../reports/comparison.ts'
 import { readCompared, readReport } from '../reports/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
-import { originsOf } from '../reports/rerun.ts'
 import { reportOf } from '../reports/report.ts'
 import { terminalStyle } from '../reports/style.ts'
 import { terminalReport } from '../reports/terminal.ts'
@@ -40,7 +39,7 @@ export const report = defineCommand({
   },
   notes: [
     'An archive (har) holds every exchange where exchanges.jsonl lies beside FILE, and the evidence otherwise.',
-    'Commands use your keys only for the origins in ASSAY_BASE_URL and ASSAY_VAULT_URL: an address in FILE may be another person’s.',
+    'No command that it prints holds a key, or a flag of FILE, which may be another person’s.',
     'Exit: 0 rendered, whatever the outcome of the run; 2 usage error, FILE is no report, or what was rendered could not be written.',
   ],
   async execute({ flagValues: { out, format }, operands, env }) {
@@ -54,10 +53,7 @@ export const report = defineCommand({
       writing('--out', out, () => writeFileAtomic(join(out, 'comparison.html'), page))
       return 0
     }
-    const report = reportOf(
-      readReport(path),
-      originsOf([env['ASSAY_BASE_URL'], env['ASSAY_VAULT_URL']]),
-    )
+    const report = reportOf(readReport(path), false)
     const recorded = join(dirname(fileIn(path, 'report.json')), 'exchanges.jsonl')
     if (format?.includes('har') && existsSync(recorded))
       report.exchanges = entriesOfRecord(readTraffic(recorded), recorded).filter(

@@ -11,15 +11,7 @@ import {
 } from './exchange.ts'
 import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
-import {
-  curlLine,
-  isOfRecording,
-  manualSteps,
-  originsOf,
-  rerunCommand,
-  runCommand,
-  foreignRunCommand,
-} from './rerun.ts'
+import { curlLine, isOfRecording, manualSteps, rerunCommand, wholeCommand } from './rerun.ts'
 import { clean } from '../text/plain.ts'
 import { counted, firstTexts } from '../text/words.ts'
 
@@ -71,15 +63,9 @@ export interface Item {
   earlierSteps: readonly { kind: Exchange['kind']; step: ExchangeBrief }[]
 }
 
-/**
- * The report of a run. Its commands give keys to origins of the reader's own settings alone;
- * without `origins` the run is the reader's own, and so are its addresses.
- */
-export function reportOf(runReport: RunReport, origins?: ReadonlySet<string>): Report {
-  const { baseUrl, vaultUrl } = runReport.implementation
-  const trustedOrigins = origins ?? originsOf([baseUrl, vaultUrl])
-  const rerun =
-    origins === undefined ? runCommand(runReport) : foreignRunCommand(runReport, origins)
+/** The report of a run. Where it is somebody else's, no command holds a key or a flag of it. */
+export function reportOf(runReport: RunReport, isOwn = true): Report {
+  const rerun = wholeCommand(runReport, isOwn)
   const evidence = new Map(runReport.evidence.map((exchange) => [exchange.id, exchange]))
   const groupOf = ([first, ...others]: readonly [Finding, ...Finding[]], title: string): Group => {
     const findings = [first, ...others]
@@ -88,7 +74,7 @@ export function reportOf(runReport: RunReport, origins?: ReadonlySet<string>): R
       verdict === 'error' || findings.some((finding) => binds(finding, runReport.strict))
     const showsOwnExchange = others.some(({ exchanges: [id] }) => id !== first.exchanges[0])
     const itemFor = (finding: Finding): Item =>
-      itemOf(finding, { evidence, showsOwnExchange, trustedOrigins, runReport })
+      itemOf(finding, { evidence, showsOwnExchange, isOwn, runReport })
     return {
       title,
       verdict,
@@ -128,13 +114,12 @@ interface ItemContext {
   readonly evidence: ReadonlyMap<string, Exchange>
   /** True in a group whose findings cite different exchanges. */
   readonly showsOwnExchange: boolean
-  /** The origins that keys may be sent to. */
-  readonly trustedOrigins: ReadonlySet<string>
+  readonly isOwn: boolean
 }
 
 function itemOf(
   finding: Finding,
-  { runReport, evidence, showsOwnExchange, trustedOrigins }: ItemContext,
+  { runReport, evidence, showsOwnExchange, isOwn }: ItemContext,
 ): Item {
   const { id, level, verdict, expected, actual, reason: note, times, contrast } = finding
   const { scenarios = [] } = finding
@@ -171,7 +156,7 @@ function itemOf(
     exchange,
     exchangeLine,
     exchangeText: exchange && exchangeText(exchange, implementation, finding.member),
-    curl: sender && curlLine(sender, trustedOrigins, earlier),
+    curl: sender && curlLine(sender, isOwn, earlier),
     earlierLines: earlier.map((step) => briefText(step, implementation)),
     earlierSteps: earlier.map((step) => ({ kind: step.kind, step: briefOf(step, implementation) })),
   }

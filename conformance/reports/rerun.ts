@@ -4,9 +4,9 @@ import { kinds, madeKinds } from '../../generated/resources.ts'
 import type { Exchange, Finding, RunReport } from '../../generated/report.js'
 import { redacted } from '../basics/redactor.ts'
 import { splitForm } from '../record/redacted-card.ts'
-import { flagOf, settingSchemas } from '../settings/flags.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { curlCommand, shellWord } from '../text/shell.ts'
+import { startCommand } from '../text/start-command.ts'
 
 /** A header as a shell word, whose value is a variable. */
 export function headerWord(name: string): string {
@@ -40,11 +40,11 @@ export function manualSteps(
 
 /**
  * A request as a curl line; null where it is too long, or cannot be sent again.
- * Its key is a variable for a trusted origin, and a word to be replaced for any other.
+ * Its key is a variable in the report of an own run, and a word to be replaced in any other.
  */
 export function curlLine(
   exchange: Exchange,
-  trusted: ReadonlySet<string>,
+  isOwn: boolean,
   earlier: readonly Exchange[] = [],
 ): string | null {
   const { kind, request } = exchange
@@ -52,11 +52,10 @@ export function curlLine(
   if (kind === 'webhook' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null
   if (url.length + (body?.length ?? 0) > maxCommandChars || manualSteps(exchange, earlier) !== null)
     return null
-  const isTrusted = trusted.has(new URL(url).origin)
-  const key = kind === 'request' ? keyWord(exchange, isTrusted) : null
+  const key = kind === 'request' ? keyWord(exchange, isOwn) : null
   const headerWords = Object.entries(headers).flatMap(([name, value]) => {
     if (name === 'authorization') return []
-    if (value === redacted) return isTrusted ? headerWord(name) : []
+    if (value === redacted) return isOwn ? headerWord(name) : []
     return name === 'content-type' && value !== form ? shellWord(`${name}: ${value}`) : []
   })
   return curlCommand({
@@ -64,13 +63,13 @@ export function curlLine(
     url,
     user: key,
     headers: headerWords,
-    data: body && dataWords(body, isTrusted),
+    data: body && dataWords(body, isOwn),
   })
 }
 
 /** A form quoted for a shell, a removed card as variables; foreign origins get no card. */
-function dataWords(body: string, isTrusted: boolean): string {
-  if (!isTrusted) return shellWord(body)
+function dataWords(body: string, isOwn: boolean): string {
+  if (!isOwn) return shellWord(body)
   return splitForm(body)
     .map(({ text, redacted: secret }) => {
       if (secret === 'number') return `"\${ASSAY_CARD_NUMBER:?set it to the test ${text}}"`
@@ -80,10 +79,10 @@ function dataWords(body: string, isTrusted: boolean): string {
 }
 
 /** The user of Basic credentials; null where no key was sent. */
-function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean): string | null {
+function keyWord({ key, operation, unlike = '' }: Exchange, isOwn: boolean): string | null {
   if (key === 'none') return null
   if (key === 'blank') return ':'
-  if (!isTrusted) return `${key.toUpperCase()}_KEY:`
+  if (!isOwn) return `${key.toUpperCase()}_KEY:`
   const isPublic =
     key === 'public' ||
     (key === 'unknown' && operation !== null && operations[operation].key === 'public')
@@ -96,52 +95,26 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isTrusted: boolean):
 /** The most ids in a `--only`; more of them are the whole run. */
 const maxIds = 20
 
-/** A command that may be printed: how the kit was started, the command, and plain flags. */
-const rerunnableCommand =
-  /^(assay|npx assay|npm (?:--prefix (?:[\w./:%=,@+-]+|'[^'\p{C}]*') )?run assay --) (run|shop|judge)((?: (?:[\w./:%=,@+-]|'[^'\p{C}]*'|\\'|"\$ASSAY_HEADER_\w+")+)*)$/u
+/** How a command that repeats a run begins: a start of Assay, then the call. */
+const beginning = /^((?:npx )?assay|npm run assay --) (run|shop|judge)(?= |$)/
+
+const callOf = (command: string): string => beginning.exec(command)?.[2] ?? 'run'
 
 /** True for the report of recorded traffic: none of its commands sends anything. */
 export const isOfRecording = ({ again }: Pick<RunReport, 'again'>): boolean =>
-  rerunnableCommand.exec(again)?.[2] === 'judge'
+  callOf(again) === 'judge'
 
-/** The command that reruns the reader's own run, with all of its flags. */
-export function runCommand({ again, implementation }: RunReport): string {
-  return rerunnableCommand.test(again) ? again : `assay run ${shellWord(implementation.baseUrl)}`
+/** What stands for the words of a foreign report: its commands hold none of them. */
+const foreignWords: Readonly<Record<string, string>> = {
+  run: 'BASE_URL',
+  shop: '--profile FILE',
+  judge: 'FILE',
 }
 
-/** The command that reruns somebody else's run with the reader's keys: no flag with an address. */
-export function foreignRunCommand(
-  { again, implementation: { embedded, baseUrl, vaultUrl } }: RunReport,
-  origins: ReadonlySet<string>,
-): string {
-  const [, start = 'assay', call = 'run', flags = ''] = rerunnableCommand.exec(again) ?? []
-  const flagWords = flags.split(' ')
-  // The script of another folder may be anything.
-  const ownStart = start.startsWith('npm ') ? 'npm run assay --' : start
-  const isTrusted = [...originsOf([baseUrl, vaultUrl])].every((origin) => origins.has(origin))
-  const address = isTrusted ? shellWord(baseUrl) : 'BASE_URL'
-  const addresslessFlags = Object.entries(settingSchemas).flatMap(
-    ([name, { type, enum: values }]) => {
-      const at = flagWords.indexOf(`--${flagOf(name)}`)
-      const value = flagWords[at + 1] ?? ''
-      if (at === -1) return []
-      if (type === 'boolean') return [flagWords[at] ?? '']
-      const isNumber = (type === 'integer' || type === 'number') && /^[\d.]+$/.test(value)
-      return isNumber || values?.includes(value) ? [flagWords[at] ?? '', value] : []
-    },
-  )
-  const isRun = call === 'run' && !embedded
-  const file = call === 'judge' ? ['FILE'] : []
-  return [ownStart, call, ...(isRun ? [address] : file), ...addresslessFlags].join(' ')
-}
-
-/** The origins of addresses. */
-export function originsOf(addresses: readonly (string | undefined)[]): Set<string> {
-  return new Set(
-    addresses.flatMap((address) =>
-      address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [],
-    ),
-  )
+/** The command that repeats a whole run. */
+export function wholeCommand({ again }: Pick<RunReport, 'again'>, isOwn: boolean): string {
+  const call = callOf(again)
+  return isOwn ? again : `${startCommand} ${call} ${foreignWords[call]}`
 }
 
 /** The command that judges some findings again: by an explored scenario, or by a whole run. */
@@ -150,11 +123,11 @@ export function rerunCommand(
   { explored }: Pick<RunReport, 'explored'>,
   findings: readonly Finding[],
 ): string {
-  const [, start = '', call = 'run', flags = ''] = rerunnableCommand.exec(command) ?? []
-  const only = ` --only ${findings.map(({ id }) => id).join(',')}`
+  const only = `--only ${findings.map(({ id }) => id).join(',')}`
   const { replay } = findings.find((finding) => finding.replay !== undefined) ?? {}
-  if (replay) return `${start} explore${flags} --replay ${shellWord(replay)}`
-  if (replay === null) return `${start} explore${flags}${only} --seed ${explored?.seed ?? 0}`
-  if (findings.length > maxIds) return `${start} ${call}${flags}`
-  return `${start} ${call}${flags}${only}${call === 'run' ? ' --whole' : ''}`
+  const exploring = command.replace(beginning, '$1 explore')
+  if (replay) return `${exploring} --replay ${shellWord(replay)}`
+  if (replay === null) return `${exploring} ${only} --seed ${explored?.seed ?? 0}`
+  if (findings.length > maxIds) return command
+  return `${command} ${only}${callOf(command) === 'run' ? ' --whole' : ''}`
 }

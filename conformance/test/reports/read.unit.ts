@@ -54,18 +54,13 @@ test('assay report prints one format, or why it cannot', async (t) => {
   }
 })
 
-test('assay report gives keys to the origins that its reader names, and to none that the file names', async (t) => {
+test('assay report gives no key to an address that a file names', async (t) => {
   const file = join(folderOf(t, { 'report.json': jsonReport(failing) }), 'report.json')
-  const written = async (env: NodeJS.ProcessEnv) =>
-    (await assay(['report', file, '--format', 'html'], env)).stdout
-  const foreign = await written({
-    ASSAY_SECRET_KEY: 'skey_test_1',
-    ASSAY_BASE_URL: 'http://127.0.0.1:4011',
-  })
-  t.match(foreign, 'SECRET_KEY: ')
-  t.notMatch(foreign, '${ASSAY_')
-  t.match(foreign, 'assay run BASE_URL --only charge-amount-equals-source')
-  t.match(await written({ ASSAY_BASE_URL: 'http://127.0.0.1:4010/v1' }), '${ASSAY_SECRET_KEY}')
+  const env = { ASSAY_SECRET_KEY: 'skey_test_1', ASSAY_BASE_URL: 'http://127.0.0.1:4010' }
+  const { stdout } = await assay(['report', file, '--format', 'html'], env)
+  t.match(stdout, 'SECRET_KEY: ')
+  t.notMatch(stdout, '${ASSAY_')
+  t.match(stdout, 'assay -- run BASE_URL --only charge-amount-equals-source')
 })
 
 test('no command prints a hostile report or argument raw', async (t) => {

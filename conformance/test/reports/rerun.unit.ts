@@ -9,16 +9,15 @@ import {
   headerWord,
   manualSteps,
   rerunCommand,
-  runCommand,
-  foreignRunCommand,
+  wholeCommand,
 } from '../../reports/rerun.ts'
+import { reportOf } from '../../reports/report.ts'
 import { shellWord } from '../../text/shell.ts'
 import { withoutMarks } from '../../text/plain.ts'
 import { folderOf } from '../folder.ts'
-import { sampleExchange, sampleRecord } from './sample.ts'
+import { failing, sampleExchange, sampleRecord } from './sample.ts'
 
 const base = 'http://127.0.0.1:4010'
-const own: ReadonlySet<string> = new Set([base])
 const values = [
   [
     "?x=a'\\a;touch PWNED;'",
@@ -71,7 +70,7 @@ function exchangeOf(value: string): Exchange {
 
 function againOf(runReport: RunReport, id: RequirementId = 'charge-id'): string {
   return rerunCommand(
-    runCommand(runReport),
+    wholeCommand(runReport, true),
     runReport,
     runReport.findings.filter((finding) => finding.id === id),
   )
@@ -90,7 +89,7 @@ test('a shell takes hostile values for the words that they are, and runs nothing
         { again: ['assay', 'run', base, '--profile', value].map(shellWord).join(' ') },
       ),
     )
-    return `${curlLine(exchangeOf(value), own)}\n${again}\n`
+    return `${curlLine(exchangeOf(value), true)}\n${again}\n`
   })
   writeFileSync(join(folder, 'all.sh'), lines.join(''))
   const variables = {
@@ -137,12 +136,12 @@ test('a curl line has the key that was sent, and says which card to set', (t) =>
     [exchangeOf('%5Bcard+ending+in+4242%5D'), 'a='],
   ]
   for (const [changes, words] of rows)
-    t.match(curlLine({ ...sampleExchange('one'), ...changes }, own), words)
+    t.match(curlLine({ ...sampleExchange('one'), ...changes }, true), words)
   const { request } = sampleExchange('one')
   for (const changes of [{ url: '-oPWNED' }, { body: 'a'.repeat(9000) }])
-    t.equal(curlLine({ ...sampleExchange('one'), request: { ...request, ...changes } }, own), null)
+    t.equal(curlLine({ ...sampleExchange('one'), request: { ...request, ...changes } }, true), null)
   for (const card of ['card ending in 4242', 'card with blanks ending in 4242']) {
-    const line = curlLine(exchangeOf(`%5B${card.replaceAll(' ', '+')}%5D`), own) ?? ''
+    const line = curlLine(exchangeOf(`%5B${card.replaceAll(' ', '+')}%5D`), true) ?? ''
     const { stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8', env: {} })
     t.match(stderr, `ASSAY_CARD_NUMBER: set it to the test ${card}`)
   }
@@ -160,7 +159,7 @@ test('a shell makes a key that is nearly the right one', (t) => {
     ['first half', 'skey_12345678', 'skey_00000000'],
   ]
   for (const [unlike, key, sent] of rows) {
-    const line = curlLine({ ...sampleExchange('one'), key: 'unknown', unlike }, own) ?? ''
+    const line = curlLine({ ...sampleExchange('one'), key: 'unknown', unlike }, true) ?? ''
     for (const shell of ['sh', 'bash']) {
       const stub = `curl() { printf %s "$3"; }; ${line}`
       const { stdout } = spawnSync(shell, ['-c', stub], {
@@ -173,9 +172,9 @@ test('a shell makes a key that is nearly the right one', (t) => {
   t.end()
 })
 
-test('an origin that a file alone names gets no key', (t) => {
+test('an address of a foreign report gets no key', (t) => {
   for (const key of ['public', 'secret', 'unknown'] as const) {
-    const line = curlLine({ ...sampleExchange('one'), key }, new Set()) ?? ''
+    const line = curlLine({ ...sampleExchange('one'), key }, false) ?? ''
     t.match(line, ` -u ${key.toUpperCase()}_KEY: `)
     t.notMatch(line, '$')
   }
@@ -185,16 +184,16 @@ test('an origin that a file alone names gets no key', (t) => {
 test('a choice on a page is made by hand, a page is opened by curl, and a race is judged again', (t) => {
   const { request } = sampleExchange('one')
   const visit = { ...sampleExchange('one'), kind: 'visit', key: 'none', choice: 'failed' } as const
-  t.equal(curlLine(visit, own), null)
+  t.equal(curlLine(visit, true), null)
   t.equal(
     manualSteps(visit, []),
     'Make a charge, open its authorize_uri in a browser, and decline.',
   )
   const opened = { ...visit, choice: null, request: { ...request, method: 'GET', body: null } }
-  t.equal(curlLine(opened, own), 'curl -i http://127.0.0.1:4010/charges')
+  t.equal(curlLine(opened, true), 'curl -i http://127.0.0.1:4010/charges')
   t.equal(manualSteps(opened, []), null)
   const [meanwhile, charged] = [sampleExchange('one'), sampleExchange('two')]
-  t.equal(curlLine(charged, own, [meanwhile]), null)
+  t.equal(curlLine(charged, true, [meanwhile]), null)
   t.match(manualSteps(charged, [meanwhile]), /^It was sent while another request was under way/)
   t.end()
 })
@@ -206,14 +205,6 @@ test('the command that judges again is that of the run, or of what exploration f
       `npx assay run --header ${headerWord("it's-one")}`,
       `npx assay run --header ${headerWord("it's-one")} --only charge-id --whole`,
     ],
-    ...[
-      'rm -rf ~',
-      'assay run; rm -rf ~',
-      'assay run $(id)',
-      'assay serve',
-      "assay run '\n'",
-      '',
-    ].map((again): [string, string] => [again, `assay run ${base} --only charge-id --whole`]),
   ]
   for (const [again, line] of rows) t.equal(againOf(sampleRecord({}, { again })), line)
   const replayed = (replay: string | null) =>
@@ -221,29 +212,29 @@ test('the command that judges again is that of the run, or of what exploration f
   t.equal(replayed('a.json'), `assay explore ${base} --replay a.json`)
   t.equal(replayed(null), `assay explore ${base} --only charge-id --seed 0`)
   const many = sampleRecord()
-  t.equal(rerunCommand(runCommand(many), many, many.findings), `assay run ${base}`)
-  const again = `npm --prefix ../assay run assay -- run ${base}`
-  t.equal(runCommand(sampleRecord({}, { again })), again)
+  t.equal(rerunCommand(many.again, many, many.findings), `assay run ${base}`)
   t.end()
 })
 
-test('the command for a stranger’s run sends keys to no origin that the reader did not name', (t) => {
-  const evil = `assay run ${base} --vault-url http://evil.example --profile evil.yaml --strict --rate 5 --depth deep --header a`
-  const rows: [again: string, origins: string[], command: string][] = [
-    [evil, [base], `assay run ${base} --rate 5 --depth deep --strict`],
-    [evil, ['http://127.0.0.1:4011'], 'assay run BASE_URL --rate 5 --depth deep --strict'],
-    [`npx assay run ${base} --depth 'x y'`, [base], `npx assay run ${base}`],
-    ['rm -rf ~', [], 'assay run BASE_URL'],
-    [`npm --prefix /tmp/evil run assay -- run ${base}`, [base], `npm run assay -- run ${base}`],
+test('the commands of a foreign report hold no word of it but ids', (t) => {
+  const rows: [again: string, call: string][] = [
+    [`assay run ${base} --vault-url http://evil.example --strict`, 'run BASE_URL'],
+    ['npx assay shop --profile evil.yaml', 'shop --profile FILE'],
+    [`npm run assay -- judge evil.har --base-url ${base}`, 'judge FILE'],
+    ...[
+      'rm -rf ~',
+      'assay serve',
+      'evil; npm run assay -- judge',
+      'npm --prefix evil run assay -- judge evil',
+      '',
+    ].map((again): [string, string] => [again, 'run BASE_URL']),
   ]
-  for (const [again, origins, command] of rows) {
-    const words = foreignRunCommand(sampleRecord({}, { again }), new Set(origins)).split(' --')
-    t.same(words.toSorted(), command.split(' --').toSorted())
+  for (const [again, call] of rows) {
+    const runReport = { ...failing, again }
+    const [group] = reportOf(runReport, false).failed
+    const command = `npm run assay -- ${call}`
+    t.equal(wholeCommand(runReport, false), command)
+    t.ok(group?.rerun.startsWith(`${command} --only `))
   }
-  const other = { ...sampleRecord().implementation, vaultUrl: 'http://evil.example' }
-  const runReport = sampleRecord({}, { implementation: other })
-  t.equal(foreignRunCommand(runReport, own), 'assay run BASE_URL')
-  const embedded = sampleRecord({}, { implementation: { ...other, embedded: true } })
-  t.equal(foreignRunCommand(embedded, new Set()), 'assay run')
   t.end()
 })
