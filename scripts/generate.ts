@@ -9,7 +9,6 @@ import { idsFile } from './generate/ids.ts'
 import { operationsFile } from './generate/operations.ts'
 import { difference, formatted, isCommitted, writeFiles, updateFolder } from './generate/output.ts'
 import { contractParts } from './generate/contract-parts.ts'
-import { refusalsFile } from './generate/refusals.ts'
 import { requirementsFile } from './generate/requirements.ts'
 import { resourcesFile } from './generate/resources.ts'
 import { sectionsOf } from './generate/sections.ts'
@@ -53,7 +52,6 @@ const generators: Generator[] = [
   resourcesFile,
   casesFile,
   constraintsFile,
-  refusalsFile,
   documentFiles,
 ]
 

@@ -1,7 +1,7 @@
 import { constraints } from '../../generated/constraints.ts'
-import { operations } from '../../generated/operations.ts'
-import { refusals, type Refusal } from '../../generated/refusals.ts'
-import type { RequirementId } from '../../generated/requirements.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { kinds, type KindName } from '../../generated/resources.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { actOf } from '../contract/kinds.ts'
@@ -15,11 +15,44 @@ import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { inapplicableUnlessRetrieved } from './resources.ts'
 import { perModel } from './subjects.ts'
 
-/** What breaks a constraint must be refused: one for each row of generated/refusals.ts. */
-export const refusalRequirements: readonly Requirement[] = refusals.map(
-  ({ id, operation }: Refusal) =>
-    requirement(id, { rule: refusalOf(id), ...inapplicableUnlessRetrieved(operation) }),
-)
+/** A requirement that wrong requests of an operation are refused; without an id there is none. */
+type Refusal = readonly [id: RequirementId | null | undefined, operation: OperationId | null]
+
+const ofConstraints = (Object.keys(operations) as OperationId[]).flatMap((operation): Refusal[] => {
+  const { keys, parameters } = constraints[operation]
+  const ids = Object.values(parameters).flatMap(({ required, equals, breaks }) => [
+    required,
+    equals,
+    ...Object.values(breaks),
+  ])
+  return [...ids, ...Object.values(keys)].map((id) => [id, operation])
+})
+
+const ofResources = (Object.keys(kinds) as KindName[]).flatMap((kind): Refusal[] => {
+  const { creates, retrieves, parents, acts, updates, ids } = kinds[kind]
+  return [
+    [ids.unknown, retrieves],
+    ...parents.flatMap((parent): Refusal[] => [
+      [parent.ids.unknown, creates],
+      [parent.ids.inState, creates],
+    ]),
+    ...acts.map((act): Refusal => [act.ids.inState, act.operation]),
+    ...[...acts, ...updates].map((change): Refusal => [change.ids.unknown, change.operation]),
+  ]
+})
+
+const declared = (refusals: readonly Refusal[]): readonly Requirement[] =>
+  [...new Map(refusals)].flatMap(([id, operation]) =>
+    id && operation && requirements[id].untestable === undefined
+      ? requirement(id, { rule: refusalOf(id), ...inapplicableUnlessRetrieved(operation) })
+      : [],
+  )
+
+/** What breaks a row of generated/constraints.ts must be refused. */
+export const constraintRefusals = declared(ofConstraints)
+
+/** So must an unknown id, and a resource in another state, by the rows of generated/resources.ts. */
+export const refusalRequirements = [...constraintRefusals, ...declared(ofResources)]
 
 /** The requests that must be refused for one requirement. */
 interface RequestsToRefuse {

@@ -107,13 +107,3 @@ export interface RequestConstraints {
   readonly alternatives: readonly (readonly string[])[]
   readonly parameters: Readonly<Record<string, ParameterConstraints>>
 }
-
-/** A requirement that a request is refused: the operation, and what is wrong with it. */
-export interface Refusal {
-  readonly id: RequirementId
-  readonly operation: OperationId
-  /** Absent where no parameter of the form or the query is wrong. */
-  readonly parameter?: string
-  /** The broken keyword; `known` for an unknown id, `state` for a resource in another state. */
-  readonly keyword: string
-}
