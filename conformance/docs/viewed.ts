@@ -1,5 +1,4 @@
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { operations } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
 import { pointerSegments, valueAtPath } from '../basics/values.ts'
 
@@ -30,8 +29,9 @@ function withDerived(): typeof contract {
   const copy = structuredClone(contract)
   const worded = new Set(wordedIds(copy))
   for (const [id, { text, place }] of Object.entries(requirements)) {
-    const part = worded.has(id) ? undefined : partAt(copy, place)
-    if (part !== undefined) part['x-requirements'] = { ...part['x-requirements'], [id]: { text } }
+    if (worded.has(id)) continue
+    const part = valueAtPath(copy, pointerSegments(place)) as Part
+    part['x-requirements'] = { ...part['x-requirements'], [id]: { text } }
   }
   return copy
 }
@@ -41,18 +41,6 @@ function wordedIds(part: object): string[] {
     if (typeof child !== 'object' || child === null) return []
     return name === 'x-requirements' ? Object.keys(child) : wordedIds(child)
   })
-}
-
-/** The part that a requirement's place names: a JSON pointer, or a method and a path. */
-function partAt(document: typeof contract, place: string): Part | undefined {
-  const [method = '', path = ''] = place.split(' ')
-  // An assumed operation's path is open, so its requirements name none.
-  const assumed = Object.values(operations).find((operation) => operation.assumed)?.path
-  const known = Object.hasOwn(document.paths, path) ? path : String(assumed)
-  const keys = place.startsWith('#')
-    ? pointerSegments(place)
-    : ['paths', known, method.toLowerCase()]
-  return valueAtPath(document, keys) as Part | undefined
 }
 
 function withDescriptions(value: unknown, areNames = false): unknown {

@@ -6,13 +6,7 @@ import type { DeclaredField } from './fields.ts'
 import type { Kind } from './kinds.ts'
 import { isAssumed, type LocatedOperation } from './parameters.ts'
 import type { ContractParts } from './contract-parts.ts'
-import {
-  coveredStatements,
-  sectionAndArea,
-  sectionOf,
-  sectionsOf,
-  statementOf,
-} from './sections.ts'
+import { sectionAndArea, sectionOf, sectionsOf, statementOf } from './sections.ts'
 import { caseSentence, otherKey } from './sentences.ts'
 import { nameOf, pointer } from './walk.ts'
 import { idOf } from './words.ts'
@@ -29,20 +23,28 @@ export interface RequirementRow extends Requirement {
   id: RequirementId
 }
 
+/** A sentence of the contract, or one that follows from it, with the keys of its place. */
+type Sentence = Pick<RequirementRow, 'id' | 'text' | 'by' | 'covers'> &
+  Partial<Pick<RequirementRow, 'area' | 'given' | 'optional'>> & { keys: readonly string[] }
+
 /** Every requirement of the contract, in the order of the sections. */
 export function requirementsOf(tables: Tables): RequirementRow[] {
   const { contract, cases } = tables
-  const all = [
-    ...wordedRequirements(tables),
-    ...kindRequirements(tables),
-    ...fieldRequirements(tables),
-    ...caseRequirements(tables),
+  const sentences = [
+    ...wordedSentences(tables),
+    ...derivedSentences(tables),
+    ...firstOfEach(fieldSentences(tables)),
+    ...firstOfEach(caseSentences(tables)),
   ]
   const byCase = new Set(cases.map(({ about }) => about))
-  const proven = all.map((row): RequirementRow =>
-    byCase.has(row.id) ? { ...row, by: 'case' } : row,
-  )
-  return bySection(contract, proven)
+  const rows = sentences.map(({ keys, ...sentence }): RequirementRow => ({
+    ...sentence,
+    by: byCase.has(sentence.id) ? 'case' : sentence.by,
+    level: sentence.text.includes('SHOULD') ? 'SHOULD' : 'MUST',
+    ...sectionAndArea(contract, sentence),
+    place: pointer(keys),
+  }))
+  return bySection(contract, rows)
 }
 
 /** An observation of the table, with its id and the statements that it covers. */
@@ -54,29 +56,31 @@ export interface ObservationRow extends Observation {
 /** Every observation of the contract, with one for the open spellings of each parameter. */
 export function observationsOf(tables: Tables): ObservationRow[] {
   const { contract, cases, questions } = tables
-  const writtenObservations = questions.map(({ id, value }) => {
-    const covers = coveredStatements(value)
-    return { id, ...value, ...areaOf(contract, covers, value), covers }
-  })
-  const operations = operationsById(tables)
-  const observationsById = new Map<string, ObservationRow>()
-  for (const requestCase of cases) {
-    if (requestCase.expect !== 'observed') continue
-    const operation = operations.get(requestCase.operation)!
-    const name = Object.keys(requestCase.change)[0]
-    const question =
-      requestCase.key === 'other'
-        ? `Does ${requestCase.operation} take the ${otherKey(operation)} key?`
-        : `What does ${requestCase.operation} make of other values of ${name}?`
-    const covers = coveredByCase(contract, operation, requestCase)
-    observationsById.set(requestCase.about, {
-      id: requestCase.about,
-      question,
-      ...sectionAndArea(contract, covers),
-      covers,
+  const written = questions.map(({ id, value }) => ({
+    id,
+    ...value,
+    covers: [value.covers].flat(),
+  }))
+  const ofCases = cases
+    .filter(({ expect }) => expect === 'observed')
+    .map((requestCase) => {
+      const operation = operationOf(tables, requestCase)
+      const name = Object.keys(requestCase.change)[0]
+      const question =
+        requestCase.key === 'other'
+          ? `Does ${requestCase.operation} take the ${otherKey(operation)} key?`
+          : `What does ${requestCase.operation} make of other values of ${name}?`
+      return {
+        id: requestCase.about,
+        question,
+        covers: coveredByCase(contract, operation, requestCase),
+      }
     })
-  }
-  return bySection(contract, [...writtenObservations, ...observationsById.values()])
+  const rows = [...written, ...firstOfEach(ofCases)].map((row) => ({
+    ...row,
+    ...sectionAndArea(contract, row),
+  }))
+  return bySection(contract, rows)
 }
 
 /** Every area, in the order of the specification. */
@@ -124,23 +128,19 @@ export const observations = Object.fromEntries(
 ) as unknown as Readonly<Record<ObservationId, Observation>>
 `
 
-function bySection<Row extends { section: string }>(contract: Contract, all: Row[]): Row[] {
+function bySection<Row extends { section: string }>(contract: Contract, rows: Row[]): Row[] {
   const order = sectionsOf(contract)
-  return all.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
+  return rows.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
 }
 
-/** The section of the first covered statement, with its area or the one that is named. */
-function areaOf(contract: Contract, covers: string[], { area }: { area?: Area }) {
-  const place = sectionAndArea(contract, covers)
-  return { section: place.section, area: area ?? place.area }
-}
+/** The first row of each id: several fields or cases show one requirement. */
+const firstOfEach = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index)
 
-function wordedRequirements(tables: Tables): RequirementRow[] {
+function wordedSentences(tables: Tables): Sentence[] {
   return tables.sentences.map(({ id, value, keys }) => {
     const { echoes: _echoes, form: _form, ...rest } = value
-    const covers = statementsAt(tables, keys, value)
-    const place = { ...areaOf(tables.contract, covers, value), place: pointer(keys) }
-    return { id: idOf(id), ...rest, level: levelOf(value.text), by: 'check', ...place, covers }
+    return { id: idOf(id), ...rest, by: 'check', keys, covers: statementsAt(tables, keys, value) }
   })
 }
 
@@ -150,7 +150,7 @@ function statementsAt(
   keys: readonly string[],
   { covers }: { readonly covers?: string | string[] },
 ): string[] {
-  if (covers !== undefined) return coveredStatements({ covers })
+  if (covers !== undefined) return [covers].flat()
   const [, , name = ''] = keys
   const operation = operations.find(
     ({ path, requestBody }) =>
@@ -162,67 +162,45 @@ function statementsAt(
   return [statementOf(contract, section, [keys.at(-1) ?? '', 'fields'])]
 }
 
-/** The requirements that follow from the kinds of resources. */
-function kindRequirements(tables: Tables): RequirementRow[] {
-  const { contract, kinds, sentences } = tables
+/** What follows from the kinds of resources, and has no sentence of its own. */
+function derivedSentences({ kinds, sentences }: Tables): Sentence[] {
   const worded = new Set<string>(sentences.map(({ id }) => id))
   const unworded = kinds.flatMap(({ derived }) => derived).filter(({ id }) => !worded.has(id))
-  return unworded.map(({ keys, covers, area, ...sentence }) => ({
-    ...sentence,
-    level: levelOf(sentence.text),
-    by: 'check',
-    ...areaOf(contract, covers, area === undefined ? {} : { area }),
-    place: pointer(keys),
+  return unworded.map((sentence) => ({ ...sentence, by: 'check' }))
+}
+
+const fieldSentences = ({ fields }: Tables): Sentence[] =>
+  fields.map(({ row, text, covers, schema, name, optionalRequirement }) => ({
+    id: row.requirement,
+    text,
+    by: 'field',
+    keys: ['components', 'schemas', schema, 'properties', name],
     covers,
+    ...(optionalRequirement !== undefined && { optional: optionalRequirement }),
   }))
-}
 
-function fieldRequirements({ contract, fields }: Tables): RequirementRow[] {
-  const firsts = new Map(fields.toReversed().map((field) => [field.row.requirement, field]))
-  return fields
-    .filter((field) => firsts.get(field.row.requirement) === field)
-    .map(({ row, text, covers, schema, name, optionalRequirement }) => ({
-      id: row.requirement,
-      text,
-      level: 'MUST',
-      by: 'field',
-      ...sectionAndArea(contract, covers),
-      place: pointer(['components', 'schemas', schema, 'properties', name]),
-      covers,
-      ...(optionalRequirement === undefined ? {} : { optional: optionalRequirement }),
-    }))
-}
-
-function caseRequirements(tables: Tables): RequirementRow[] {
-  const { contract, cases } = tables
-  const operations = operationsById(tables)
-  const requirementsById = new Map<string, RequirementRow>()
-  for (const requestCase of cases) {
-    const { about, expect, change, keyword } = requestCase
-    const operation = operations.get(requestCase.operation)!
-    if (expect === 'observed' || keyword === 'equals' || requirementsById.has(about)) continue
-    const { inputs: parameters } = operation
-    const parameter = parameters.find(({ name }) => name === Object.keys(change)[0])
-    const text = caseSentence(operation, keyword, parameter, parameters)
-    const path = isAssumed(operation) ? '(its path is not shown)' : operation.path
-    const place = `${operation.method} ${path}${parameter ? ` ${parameter.name}` : ''}`
-    const covers = coveredByCase(contract, operation, requestCase)
-    const condition = isAssumed(operation) ? { given: 'charges can be retrieved' } : {}
-    const row = {
+function caseSentences(tables: Tables): Sentence[] {
+  const judged = tables.cases.filter(
+    ({ expect, keyword }) => expect !== 'observed' && keyword !== 'equals',
+  )
+  return judged.map((requestCase) => {
+    const { about, change, keyword } = requestCase
+    const operation = operationOf(tables, requestCase)
+    const { inputs, path, method } = operation
+    const parameter = inputs.find(({ name }) => name === Object.keys(change)[0])
+    return {
       id: about as RequirementId,
-      text,
-      level: levelOf(text),
+      text: caseSentence(operation, keyword, parameter, inputs),
       by: 'case',
-      ...sectionAndArea(contract, covers),
-    } as const
-    requirementsById.set(about, { ...row, place, covers, ...condition })
-  }
-  return [...requirementsById.values()]
+      keys: ['paths', path, method.toLowerCase()],
+      covers: coveredByCase(tables.contract, operation, requestCase),
+      ...(isAssumed(operation) && { given: 'charges can be retrieved' }),
+    }
+  })
 }
 
-function operationsById({ operations }: ContractParts): Map<string, LocatedOperation> {
-  return new Map(operations.map((operation) => [operation.operationId, operation]))
-}
+const operationOf = ({ operations }: ContractParts, { operation }: ConstraintCase) =>
+  operations.find(({ operationId }) => operationId === operation)!
 
 /** The statements that a case covers: of its key, of its parameter, or of its operation. */
 function coveredByCase(
@@ -240,8 +218,4 @@ function coveredByCase(
   if (name === '' || method !== 'GET')
     return [statementOf(contract, section, [inner, outer, 'operation'])]
   return [statementOf(contract, 'List parameters', [name])]
-}
-
-function levelOf(text: string): 'MUST' | 'SHOULD' {
-  return text.includes('SHOULD') ? 'SHOULD' : 'MUST'
 }

@@ -12,15 +12,13 @@ export function sectionOf(contract: Contract, name: string): string | undefined 
   return sectionsOf(contract).find((section) => contract['x-coverage'][section]!.of?.includes(name))
 }
 
-/** The statements that a requirement names. */
-export function coveredStatements({ covers }: { covers: string | string[] }): string[] {
-  return [covers].flat()
-}
-
-/** The section and the area of the first of some statements. */
-export function sectionAndArea(contract: Contract, [first = '']: readonly string[]) {
+/** The section of the first statement that is covered, with its area or the one that is named. */
+export function sectionAndArea(
+  contract: Contract,
+  { covers: [first = ''], area }: { covers: readonly string[]; area?: Area | undefined },
+) {
   const section = first.slice(0, first.indexOf('/'))
-  return { section, area: contract['x-coverage'][section]?.area ?? ('' as Area) }
+  return { section, area: area ?? contract['x-coverage'][section]?.area ?? ('' as Area) }
 }
 
 /** The statement of a section by the first name that it has; otherwise its first one. */

@@ -11,7 +11,7 @@ export interface Requirement {
   readonly area: Area
   /** The proof of it: the fields of answers, generated cases, or checks written by hand. */
   readonly by: 'field' | 'case' | 'check'
-  /** The place in the contract at which it stands. */
+  /** The JSON pointer of the part of the contract at which it stands. */
   readonly place: string
   /** Set where it binds the merchant, and assay shop judges it. */
   readonly binds?: 'merchant'
