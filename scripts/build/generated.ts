@@ -13,5 +13,5 @@ export async function copyGenerated(folder: string): Promise<void> {
     else if (name.endsWith('.d.ts')) files[name] = text
     else files[name.replace(/\.ts$/, '.js')] = (await withoutTypes(text)) || 'export {}\n'
   }
-  await writeFiles(join(folder, 'generated'), files, Object.keys(files))
+  await writeFiles(join(folder, 'generated'), files)
 }

@@ -4,9 +4,6 @@ import { format } from 'prettier'
 
 const banner = 'Generated from openapi/ by npm run generate. Do not edit.'
 
-/** The files that only programs read: generated in each clone, not committed. */
-const uncommitted = /^(schemas\/|(profile|report|record|har|counterexample)\.)/
-
 /** The text of a file with its banner, formatted; tables have one row a line. */
 export async function formatted(name: string, text: string): Promise<string> {
   const printWidth = /^(requirements\.json|cases\.ts)$/.test(name) ? Infinity : 110
@@ -21,41 +18,29 @@ export async function formatted(name: string, text: string): Promise<string> {
   return `// ${banner}\n${isOurs ? await format(text, { ...style, parser: 'typescript' }) : text}`
 }
 
-/** True for a generated file that is committed. */
-export function isCommitted(name: string): boolean {
-  return !uncommitted.test(name)
-}
-
-/** The names of the files that differ from those in a folder, and of stale ones in it. */
-export async function difference(folder: string, files: Record<string, string>) {
-  const present = await generatedFiles(folder)
-  const changed = Object.keys(files).filter((name) => present[name] !== files[name])
-  const stale = Object.keys(present).filter(
-    (name) => !(name in files) && present[name]!.includes(banner),
-  )
-  return { changed, stale }
-}
-
-/** Writes changed files and deletes stale ones; a file without the banner stays. */
+/**
+ * Writes changed files and deletes stale ones, and returns the names of both; a file without the
+ * banner stays.
+ */
 export async function updateFolder(
   folder: string,
   files: Record<string, string>,
 ): Promise<string[]> {
-  const { changed, stale } = await difference(folder, files)
-  await writeFiles(folder, files, changed)
+  const present = await generatedFiles(folder)
+  const changed = Object.entries(files).filter(([name, text]) => present[name] !== text)
+  const stale = Object.keys(present).filter(
+    (name) => !(name in files) && present[name]!.includes(banner),
+  )
+  await writeFiles(folder, Object.fromEntries(changed))
   for (const name of stale) await rm(join(folder, name))
-  return [...changed, ...stale]
+  return [...changed.map(([name]) => name), ...stale]
 }
 
 /** Writes files by name below a folder. */
-export async function writeFiles(
-  folder: string,
-  files: Record<string, string>,
-  names: readonly string[],
-): Promise<void> {
-  for (const name of names) {
+export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), files[name]!)
+    await writeFile(join(folder, name), text)
   }
 }
 

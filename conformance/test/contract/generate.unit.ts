@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import { pointerSegments, valueAtPath } from '../../basics/values.ts'
 import { generate } from '../../../scripts/generate.ts'
 import { bundle } from '../../../scripts/generate/bundle.ts'
 import { references } from '../../../scripts/generate/contract.ts'
-import { difference, updateFolder } from '../../../scripts/generate/output.ts'
+import { updateFolder } from '../../../scripts/generate/output.ts'
 import { catalogueOf } from '../../../scripts/generate/catalogue.ts'
 import { contractParts } from '../../../scripts/generate/contract-parts.ts'
 import { folderOf } from '../folder.ts'
@@ -14,7 +15,8 @@ import type { Contract } from '../../../scripts/generate/contract.ts'
 const files = await generate()
 
 t.test('has committed what the contract yields', async (t) => {
-  t.same(await difference('generated', files), { changed: [], stale: [] })
+  for (const [name, text] of Object.entries(files))
+    t.ok((await readFile(join('generated', name), 'utf8')) === text, name)
 })
 
 t.test('writes what changed, deletes what is stale and leaves what it did not make', async (t) => {
@@ -27,10 +29,9 @@ t.test('writes what changed, deletes what is stale and leaves what it did not ma
   await writeFile(join(folder, 'types.ts'), 'edited by hand')
   const { 'schemas/Card.json': stale, ...rest } = files
   t.ok(stale)
-  t.same(await difference(folder, rest), { changed: ['types.ts'], stale: ['schemas/Card.json'] })
   t.same(await updateFolder(folder, rest), ['types.ts', 'schemas/Card.json'])
   t.equal(await readFile(join(folder, 'notes/own.txt'), 'utf8'), 'written by hand')
-  t.same(await difference(folder, rest), { changed: [], stale: [] })
+  t.same(await updateFolder(folder, rest), [])
 })
 
 t.test('says of each requirement where in the contract it stands', async (t) => {
@@ -38,18 +39,8 @@ t.test('says of each requirement where in the contract it stands', async (t) => 
   const { requirements } = JSON.parse(files['requirements.json'] ?? '') as {
     requirements: { id: string; place: string }[]
   }
-  const keysOf = (pointer: string) =>
-    pointer
-      .split('/')
-      .slice(1)
-      .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-  for (const { id, place } of requirements.filter((one) => one.place.startsWith('#'))) {
-    const found = keysOf(place).reduce<unknown>(
-      (holder, key) => (holder as Record<string, unknown> | undefined)?.[key],
-      contract,
-    )
-    t.ok(found, `${id} at ${place}`)
-  }
+  for (const { id, place } of requirements)
+    t.ok(valueAtPath(contract, pointerSegments(place)), `${id} at ${place}`)
 })
 
 t.test('reads a link whose body is an object like one whose body is a form', async (t) => {
