@@ -41,7 +41,7 @@ export function encodeForm<Id extends FormOperation | 'any' = 'any'>(
     : Readonly<Record<string, unknown>> | null | undefined,
 ): string {
   const pairs = Object.entries(params ?? {}).flatMap(([name, value]) => pairsOf(name, value))
-  return pairs.map((pair) => pair.map(escaped).join('=')).join('&')
+  return new URLSearchParams(pairs).toString()
 }
 
 function pairsOf(name: string, value: unknown): [name: string, value: string][] {
@@ -59,14 +59,6 @@ function pairsOf(name: string, value: unknown): [name: string, value: string][] 
 function isPlain(value: unknown): value is object {
   const prototype: unknown = typeof value === 'object' ? Object.getPrototypeOf(value) : undefined
   return prototype === null || prototype === Object.prototype
-}
-
-function escaped(text: string): string {
-  // Most names and values are letters and digits.
-  if (/^[\w.-]*$/.test(text)) return text
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
-    .replace(/[!'()~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%20', '+')
 }
 
 /**

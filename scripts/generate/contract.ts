@@ -36,7 +36,7 @@ export interface Schema {
 }
 
 /** What follows from a broken constraint, where that is no refusal. */
-type Violation = 'observe' | 'should'
+type Violation = 'observe'
 
 /** The parameter whose resource holds the same value, and the requirement of that. */
 interface Equality {

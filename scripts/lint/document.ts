@@ -4,6 +4,7 @@ import type { ErrorObject } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { parse } from 'yaml'
+import { pointerSegments } from '../../conformance/basics/values.ts'
 import { inBrief, nearest } from '../../conformance/settings/usage.ts'
 import type { Contract, Operation, Schema } from '../generate/contract.ts'
 import { nameOf, operationsUnder } from '../generate/walk.ts'
@@ -105,7 +106,7 @@ export function extensionMistakes(contract: Contract): Message[] {
         const word = Object.values(params as object).join(', ')
         const isUnknown = keyword === 'additionalProperties' && known.length > 0
         return {
-          keys: [...keys, ...instancePath.split('/').slice(1)],
+          keys: [...keys, ...pointerSegments(instancePath)],
           value: isUnknown ? word : inBrief(part),
           remedy: isUnknown
             ? `There is no such word: did you mean "${nearest(word, known)}"?`

@@ -1,6 +1,6 @@
+import { pointerSegments } from '../../conformance/basics/values.ts'
 import { references, type Contract } from '../generate/contract.ts'
 import { mistakesAt, type Message } from './message.ts'
-import { unescaped } from './problems.ts'
 
 /** Paths without a slash first. */
 export const pathMistakes = ({ paths }: Contract): Message[] =>
@@ -12,7 +12,7 @@ export const pathMistakes = ({ paths }: Contract): Message[] =>
 export function strayMistakes(contract: Contract, root: string): Message[] {
   const stray = references(contract).filter((ref) => !ref.startsWith('#/components/'))
   return [...new Set(stray)].map((ref) => ({
-    keys: ref.split('/').slice(1).map(decodeURIComponent).map(unescaped),
+    keys: pointerSegments(decodeURIComponent(ref)),
     value: `used ${stray.filter((other) => other === ref).length + 1} times`,
     remedy: `List it under components in ${root}, so that it has a name.`,
   }))

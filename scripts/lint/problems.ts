@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { pointerSegments, valueAtPath } from '../../conformance/basics/values.ts'
 import { inBrief } from '../../conformance/settings/usage.ts'
 import type { Message } from './message.ts'
 
@@ -18,8 +19,8 @@ export function problemsIn(
     if (!isOuter && !known.includes(message)) problems.set(instancePath, [...known, message])
   }
   return [...problems].map(([path, messages]) => {
-    const below = path.split('/').slice(1).map(unescaped)
-    const part = below.reduce<unknown>(memberOf, value)
+    const below = pointerSegments(path)
+    const part = valueAtPath(value, below)
     return {
       keys: [...keys, ...below],
       value: part === undefined ? 'nothing' : inBrief(part),
@@ -27,9 +28,3 @@ export function problemsIn(
     }
   })
 }
-
-/** The key that a part of a JSON pointer stands for. */
-export const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~')
-
-const memberOf = (value: unknown, key: string): unknown =>
-  (value as Record<string, unknown> | null | undefined)?.[key]
