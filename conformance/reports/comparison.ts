@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Finding, Outcome, RunReport, Seen, Verdict } from '../../generated/report.js'
 import { answerText, whyOf } from './findings.ts'
 import { html, tableOf, type Html } from '../text/html.ts'
-import { legendMarkup, mapMarkup } from './html/map.ts'
 import { implementationName } from './numbers.ts'
 import { wholePage, verdictLabel } from './page.ts'
 import { markOf, painter, type TerminalStyle } from './style.ts'
@@ -13,7 +12,6 @@ import { counted } from '../text/words.ts'
 /** Several runs side by side, in a column each. */
 interface Comparison {
   columns: string[]
-  runs: readonly Pick<RunReport, 'outcome' | 'findings'>[]
   /** The requirements, the regressions first. */
   requirements: ComparisonRow[]
   /** The requirements and the observations that differ. */
@@ -56,7 +54,6 @@ export function comparisonOf(runs: readonly RunReport[]): Comparison {
       ({ implementation, outcome }) =>
         `${clean(implementationName(implementation), 120)}: ${outcome}`,
     ),
-    runs,
     requirements,
     changes: [...changed, ...observed],
     headline: [...new Set(runs.map(({ outcome }) => outcome))].join(' → '),
@@ -114,14 +111,8 @@ export function comparisonMarkdown(comparison: Comparison): string {
   return codeBlock(comparisonText(comparison, { paint: painter(false), columns: 600 }))
 }
 
-/** All runs as a page that loads nothing: a map of each, differences, and all verdicts. */
-export function comparisonPage({
-  columns,
-  runs,
-  requirements,
-  changes,
-  total,
-}: Comparison): string {
+/** All runs as a page that loads nothing: a table of their verdicts, what differs first. */
+export function comparisonPage({ columns, requirements, changes, total }: Comparison): string {
   const title = `${counted(columns.length, 'implementation')} side by side`
   const differing = new Set(changes.map(({ id }) => id))
   const rows = requirements.toSorted(
@@ -132,17 +123,6 @@ export function comparisonPage({
     body: html`<main>
       <h1>${title}</h1>
       <p>${total}</p>
-      <div class="overview">
-        ${columns.map(
-          (name, index) =>
-            html`<section aria-labelledby="run-${index}" class="${runs[index]?.outcome}">
-              <h2 id="run-${index}" class="verdict">${name}</h2>
-              ${mapMarkup(runs[index]?.findings ?? [], (id) => `#requirement-${id}`)}
-            </section>`,
-        )}
-      </div>
-      ${legendMarkup(runs.flatMap(({ findings }) => findings))}
-      <h2>Requirement by requirement, what differs first</h2>
       <div class="scroll" tabindex="0" role="group" aria-label="Requirements by implementation">
         ${tableOf(
           ['requirement', ...columns],
@@ -155,7 +135,7 @@ export function comparisonPage({
 
 function rowMarkup({ id, verdicts }: ComparisonRow, differs: boolean): Html {
   const name = clean(id, 120)
-  return html`<tr id="requirement-${name}">
+  return html`<tr>
     <th scope="row"><code>${name}</code> ${differs && html`<small>differs</small>`}</th>
     ${verdicts.map((verdict) => html`<td>${verdictLabel(verdict)}</td>`)}
   </tr>`

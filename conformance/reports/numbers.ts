@@ -19,6 +19,7 @@ export function areaRows(findings: readonly Finding[]) {
       .filter((verdict) => verdict !== 'pass' && count(verdict) > 0)
     return {
       area,
+      findings: judged,
       judged: judged.length,
       passed: count('pass'),
       worst: others.find((verdict) => verdict !== 'inapplicable') ?? ('pass' as const),
