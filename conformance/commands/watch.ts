@@ -61,33 +61,25 @@ export async function watchRuns({ url, paths, out, judge }: WatchedRuns): Promis
     while (!(await isListeningNow())) await pause(intervalMs)
     change = new AbortController()
     const { signal } = change
-    const leave = (): void => change.abort('the implementation went away')
-    const ended = await whileListening(isListeningNow, judge(signal), leave)
-    if (!signal.aborted) {
+    const judging = async (): Promise<void> => {
+      const ended = await judge(signal).catch((error: unknown) => {
+        change.abort()
+        throw error
+      })
+      if (signal.aborted) return
       code = ended
       say(`assay: watching ${paths.join(', ')}${place}; Ctrl-C ends.`)
     }
-    while (!signal.aborted && (await isListeningNow())) await pause(intervalMs)
+    const leaving = async (): Promise<void> => {
+      while (!signal.aborted && (await isListeningNow())) await pause(intervalMs)
+      change.abort('the implementation came back')
+    }
+    await Promise.all([judging(), leaving()])
     while (!(await isListeningNow())) await pause(intervalMs)
     // Editors and compilers write several files at once.
     await pause(intervalMs)
-    say(`assay: ${signal.reason ?? 'the implementation came back'}; judging again.`)
+    say(`assay: ${signal.reason}; judging again.`)
   }
-}
-
-/** Awaits a run, and calls `leave` once the implementation no longer listens. */
-async function whileListening(
-  isThere: () => Promise<boolean>,
-  run: Promise<number>,
-  leave: () => void,
-): Promise<number> {
-  const over = new AbortController()
-  const watching = async (): Promise<void> => {
-    while (!over.signal.aborted && (await isThere())) await pause(intervalMs)
-    if (!over.signal.aborted) leave()
-  }
-  const [code] = await Promise.all([run.finally(() => over.abort()), watching()])
-  return code
 }
 
 /** Watches a file or folder, without packages, hidden files, logs and reports. */
