@@ -149,8 +149,7 @@ function spanOf(body: string, { name, value }: Member): Span | null {
   let nameStart = 0
   let isName = false
   const searched = body.slice(0, maxSearched)
-  for (const { start: index, end } of jsonTokens(searched)) {
-    const token = searched.slice(index, end)
+  for (const { 0: token, index } of jsonTokens(searched)) {
     const last = path.at(-1)
     if (token === ':') isName = false
     else if (token === '}' || token === ']') path.pop()
