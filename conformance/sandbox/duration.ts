@@ -12,9 +12,3 @@ export function readDuration(subject: string, text: string): number {
     : 'write it like 500ms, 30s, 2h or 1d'
   throw new SandboxError('invalid_value', `${subject}: ${inBrief(text)} is no time; ${remedy}.`)
 }
-
-/** Milliseconds as a rounded time, such as 59m. */
-export function durationText(milliseconds: number): string {
-  const unit = Object.entries(units).findLast(([, size]) => milliseconds >= size) ?? ['ms', 1]
-  return `${Math.round(milliseconds / unit[1])}${unit[0]}`
-}

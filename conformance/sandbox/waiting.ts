@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { durationText } from './duration.ts'
+import { durationText } from '../text/words.ts'
 import { SandboxError } from './errors.ts'
 import type { RunningWorld } from './running.ts'
 import type { Event } from '../reference/store.ts'

@@ -185,7 +185,10 @@ t.test('waits over HTTP have a bound, and say what is still to come', async (t) 
     fetch(`${sandbox.baseUrl}/_sandbox/settled`, { method: 'POST', body })
   const late = await settled('within=50ms')
   t.equal(late.status, 400)
-  t.match(await late.json(), { code: 'timeout', message: /the next is due in 1h; put the clock/ })
+  t.match(await late.json(), {
+    code: 'timeout',
+    message: /the next is due in 60 min 0 s; put the clock/,
+  })
   await sandbox.clock('1h')
   const answer = await settled('within=5s')
   t.match(await answer.json(), { postings: [] })
