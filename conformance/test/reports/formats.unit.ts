@@ -147,10 +147,12 @@ test('annotations of GitHub are one line a group, at most ten; the summary is ad
 })
 
 test('no format holds raw hostile text, or a line that a CI system takes for a command', (t) => {
-  const report = reportOf(attacked)
+  const report = reportOf(attacked, false)
+  const own = reportOf({ ...attacked, again: failing.again })
   const style = { paint: painter(false), columns: 80, verbose: true, brief: false }
   const rendered: [name: string, text: string][] = [
     ['terminal', terminalReport(report, style)],
+    ['own run', terminalReport(own, style)],
     ['brief', terminalReport(report, { ...style, verbose: false, brief: true })],
     ...formatNames.map((name): [string, string] => [name, formats[name].render(report)]),
   ]

@@ -18,7 +18,7 @@ const quiet = ['background-networking', 'component-update', 'sync'].map(
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...quiet]
 const pages = {
   failing: htmlReport(reportOf(failing)),
-  hostile: htmlReport(reportOf(runReportOf(hostile))),
+  hostile: htmlReport(reportOf(runReportOf(hostile), false)),
   comparison: comparisonPage(comparisonOf([failing, sampleRecord(), runReportOf(hostile)])),
 }
 
