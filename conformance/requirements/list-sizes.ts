@@ -15,13 +15,16 @@ export const sizes = [1, 2, 5, 10, 20]
  */
 export function* judgeSizes(model: Model): Generator<RuleVerdict> {
   const listsShown = new Set(standardPages(model).map(({ call }) => listOf(call)))
-  const asExpected = pageComparisons(model).filter(({ isAsExpected }) => isAsExpected)
-  const callsAsExpected = new Set<Call>(asExpected.map(({ page }) => page.call))
+  const isRightByCall = new Map<Call, boolean>(
+    pageComparisons(model).map(({ page, isAsExpected }) => [page.call, isAsExpected]),
+  )
   for (const [list, calls] of grouped(model.calls.filter(asksForSize), listOf)) {
-    const applied = calls.filter((call) => isSizeApplied(call, callsAsExpected.has(call)))
-    // In traffic a list may hold less than what was asked for.
-    const ignored = calls.filter((call) =>
-      model.policy.isRun ? !applied.includes(call) : isSizeIgnored(call),
+    const applied = calls.filter((call) => isSizeApplied(call, isRightByCall.get(call) === true))
+    // In a run the page must be right as well, and a refused size is not applied.
+    const ignored = calls.filter(
+      (call) =>
+        isSizeIgnored(call) ||
+        (model.policy.isRun && (!call.isAccepted || isRightByCall.get(call) === false)),
     )
     if (sizesOf(applied) >= 2) yield passes(...applied.slice(0, 2))
     else if (listsShown.has(list) && sizesOf(ignored) >= sizes.length - 1)

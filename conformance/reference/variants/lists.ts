@@ -70,6 +70,11 @@ export const listVariants = variantsOf({
     'applies 2 and 5 and refuses else': readsLimit((limit) =>
       limit === 2 || limit === 5 ? limit : undefined,
     ),
+    'applies 5 and 20 alone, newest first unless asked, by a word of its own': {
+      ...readsLimit((limit) => (limit === 5 || limit === 20 ? limit : undefined)),
+      readOrder: ({ text = 'newest' }) =>
+        text === 'newest' || text === 'chronological' ? text : undefined,
+    },
     'applies 1 and 2 at most': readsLimit((limit) => Math.min(limit, 2)),
     'applies 10 and 20 at least': readsLimit((limit) => Math.max(limit, 10)),
   },
