@@ -10,6 +10,7 @@ import {
   racedPairs,
   type Move,
 } from '../scenarios/moves.ts'
+import { finalWaits } from '../scenarios/visits.ts'
 import { matchStep } from '../scenarios/match-step.ts'
 import type { Slot, Step } from '../scenarios/scenario.ts'
 
@@ -74,7 +75,8 @@ export function stepsOf(sequence: readonly (readonly DrawnMove[])[]): Step[] {
       steps.push(...moveSteps.slice(0, -1))
       branches.push(moveSteps.slice(-1))
     }
-    steps.push(...(isRaced ? [{ race: branches }] : branches.flat()))
+    const turn: Step[] = isRaced ? [{ race: branches }] : branches.flat()
+    steps.push(...turn, ...finalWaits(turn))
   }
   return steps
 }

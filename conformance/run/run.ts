@@ -1,20 +1,22 @@
 import { randomInt } from 'node:crypto'
 import type { RunReport } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
+import { kinds } from '../../generated/resources.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { messageOf } from '../basics/thrown.ts'
+import { eventKind } from '../contract/rows/names.ts'
 import { execute } from '../driver/driver.ts'
 import { preflight } from '../driver/preflight.ts'
 import { rehearse } from '../driver/rehearsal.ts'
 import { closeSession, endEntry, openSession, type Session } from '../driver/session.ts'
 import type { ExploreResult, ExploreOptions } from '../explore/explore.ts'
-import { runEntry, type EndEntry } from '../record/entry.ts'
+import { isExchange, runEntry, type EndEntry } from '../record/entry.ts'
 import { brokenEarly } from '../judge/early.ts'
 import { judge, type Conclusion } from '../judge/judge.ts'
 import { reportOfRecord, type JudgeExtras } from '../judge/report.ts'
 import { fold } from '../model/fold.ts'
 import { scenariosOf } from '../scenarios/index.ts'
-import { lateWebhook } from '../scenarios/payments.ts'
+import { lastEventSlot, lateWebhook } from '../scenarios/payments.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { withDeadline } from '../settings/options.ts'
 import type { RunOptions } from '../settings/options.ts'
@@ -93,19 +95,30 @@ const receiptMs = 20
  * more, and all is judged again.
  */
 async function judgeSettled(session: Session, stopReason: string | null) {
-  const { record, options, shared, mayRefuseWebhook } = session
   const judgeRecord = () => {
     const end = endEntry(session, stopReason)
-    const model = fold([...record.entries, end])
+    const model = fold([...session.record.entries, end])
     return { end, model, conclusions: judge(model) }
   }
-  const { length } = record.entries
+  const mayComeAgain = stopReason === null && session.mayRefuseWebhook
+  if (mayComeAgain) await readLateWebhooks(session)
   const judgement = judgeRecord()
-  if (!mayRefuseWebhook || !shared.has('@last created') || stopReason !== null) return judgement
-  await pauseFor(receiptMs, options.signal)
-  if (record.entries.length === length) return judgement
-  await execute(session, [lateWebhook], 1)
-  return judgeRecord()
+  if (!mayComeAgain) return judgement
+  await pauseFor(receiptMs, session.options.signal)
+  return (await readLateWebhooks(session)) ? judgeRecord() : judgement
+}
+
+/** Reads the last event again where a webhook came after it was read; true where one did. */
+async function readLateWebhooks(session: Session): Promise<boolean> {
+  const { entries } = session.record
+  const { retrieves } = kinds[eventKind]
+  const exchanges = entries.filter(isExchange)
+  const lastRead = exchanges.findLast(({ operation }) => operation === retrieves)
+  const isLate = exchanges.some(
+    ({ kind, start }) => kind === 'webhook' && start > (lastRead?.start ?? Infinity),
+  )
+  if (isLate && session.shared.has(lastEventSlot)) await execute(session, [lateWebhook], 1)
+  return isLate
 }
 
 /** Repeats the scenarios of what failed, and explores what did not fail. */

@@ -8,7 +8,7 @@ import { creationOf, makeSteps, parentOfExample, parentSteps, reachSteps } from 
 import { eventsBy, retrievalOf, retrieveEvent, sinceStart } from './reads.ts'
 import { acceptedCases, caseCall } from './requests.ts'
 import { commandsIn, type CallCommand, type Slot, type Step } from './scenario.ts'
-import { declines, opensPage, pays, awaitReflection } from './visits.ts'
+import { awaitReflection, declines, opensPage, pays, slotsChosenFor } from './visits.ts'
 
 /** What a drawn sequence may do: the kind it acts on, the kind it makes, and its variants. */
 export interface Move {
@@ -81,7 +81,14 @@ function movesOfKind(kind: MadeKindName): Readonly<Record<string, Move>> {
     customers: {
       subjectKind: kind,
       variants: (on) =>
-        page === null ? [] : [pays, declines].map((first) => [first(on), pays(on), declines(on)]),
+        page === null
+          ? []
+          : [pays, declines].map((first) => [
+              first(on),
+              { await: 'final', of: on },
+              pays(on),
+              declines(on),
+            ]),
     },
     'wrong use': { subjectKind: kind, weight: 2, variants: (on) => eachAlone(wrongUses(kind, on)) },
   }
@@ -242,11 +249,7 @@ export function finalSteps(steps: readonly Step[]): Step[] {
   const choice: Step[] = []
   // The parity makes the choice vary, and stay the same for the same steps.
   if (last !== undefined) choice.push(steps.length % 2 === 0 ? pays(last) : declines(last))
-  const chosen = new Set(
-    commandsIn([...steps, ...choice]).flatMap((step) =>
-      'visit' in step && step.choose !== null ? [step.visit] : [],
-    ),
-  )
+  const chosen = new Set(slotsChosenFor([...steps, ...choice]))
   return [
     ...choice,
     ...slots.flatMap(([kind, slot]) => finalReadsOf(kind, slot, chosen.has(slot))),

@@ -128,12 +128,12 @@ export const paymentScenarios: readonly Scenario[] = [
   finishedCharges,
 ]
 
+/** The slot of the event whose first webhook is refused. */
+export const lastEventSlot: Slot = '@last created'
+
 /** Waits for all events in their list, and for the deliveries of the last one. */
 const awaitLastRecords: Step = {
-  beside: [
-    [{ await: 'listed', list: 'listEvents' }],
-    [{ await: 'deliveries', of: '@last created' }],
-  ],
+  beside: [[{ await: 'listed', list: 'listEvents' }], [{ await: 'deliveries', of: lastEventSlot }]],
 }
 
 /** The last charge, whose first webhook is refused; then all events are read once more. */
@@ -146,7 +146,7 @@ export const lastCharge: Scenario = scenario('the last charge', { depth: 'smoke'
     ],
   },
   charge('@last', 'source', {}, { refuseWebhook: true }),
-  awaitCreateEvent('@last', { 'charge.create': '@last created' }),
+  awaitCreateEvent('@last', { 'charge.create': lastEventSlot }),
   { await: 'webhooks', of: '@last' },
   awaitLastRecords,
   listEvents({ ...sinceStart, limit: '20' }, { walk: true }),

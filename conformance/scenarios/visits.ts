@@ -1,4 +1,4 @@
-import type { Await, Slot, Step, Visit } from './scenario.ts'
+import { commandsIn, type Await, type Slot, type Step, type Visit } from './scenario.ts'
 
 /** Takes a customer to the page of a charge, who pays, declines, or only looks. */
 export const pays = (visit: Slot): Visit => ({ visit, choose: 'successful' })
@@ -34,3 +34,16 @@ export const awaitReflection = (token: Slot, charge: Slot): Await => ({
   field: 'charge_status',
   like: charge,
 })
+
+/** The slots for whose resource a customer chooses. */
+export const slotsChosenFor = (steps: readonly Step[]): Slot[] => [
+  ...new Set(
+    commandsIn(steps).flatMap((step) =>
+      'visit' in step && step.choose !== null ? [step.visit] : [],
+    ),
+  ),
+]
+
+/** Waits for the states that customers chose: until then another one may still choose. */
+export const finalWaits = (steps: readonly Step[]): Step[] =>
+  slotsChosenFor(steps).map((of) => ({ await: 'final', of }))
