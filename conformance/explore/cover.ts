@@ -18,12 +18,14 @@ export function coveringSequences(options: RehearsalOptions): Step[][] {
     ...choiceOrders(kind).map((choices) => historyOf(kind, canMove, choices)),
   ])
   const races = racedPairs.filter((pair) => pair.every(canMove)).map(racesOf)
-  return [...histories, ...races]
+  const sequences = [...histories, ...races]
     .filter((turns) => turns.length > 0)
     .map((turns) => {
       const steps = stepsOf(turns)
       return [...steps, ...finalSteps(steps)]
     })
+  // Time may be over before the long ones.
+  return sequences.toSorted((first, second) => first.length - second.length)
 }
 
 const variantCount = ({ variants }: Move): number => variants('', '').length
