@@ -25,25 +25,37 @@ export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
 
 /** Judges what a record shows: a conclusion for each requirement that a client can see. */
 export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
-  const exchanges = new Map(model.exchanges.map((exchange) => [exchange.id, exchange]))
-  const tallies = new Map(
-    [...declarations].map(([id, declaration]) => [
-      id,
-      tallyOf(verdictsOf(declaration, model), (exchange) => exchanges.get(exchange)),
-    ]),
-  )
+  const { tallyFor, isBroken, causeOf } = talliesOf(declarations.values(), model, verdictsOf)
   const ids = requirementIds.filter((id) => !requirements[id].untestable)
-  const isBroken = (id: RequirementId): boolean => (tallies.get(id)?.broken.count ?? 0) > 0
-  const causeOf = (id: RequirementId) => declarations.get(id)?.explainedBy?.find(isBroken)
   const rootCauseIds = ids.filter((id) => isBroken(id) && causeOf(id) === undefined)
   return new Map(
     ids.map((id) => {
-      const tally = tallies.get(id) ?? tallyOf([], () => undefined)
-      const grounds = { id, tally, cause: causeOf(id), rootCauseIds, model }
+      const grounds = { id, tally: tallyFor(id), cause: causeOf(id), rootCauseIds, model }
       const emptyFinding = { id, expected: null, actual: null, exchanges: [], reason: null }
       return [id, { ...emptyFinding, ...conclusionOf(grounds) }]
     }),
   )
+}
+
+/** The tallies of requirements, and of a broken one the first broken one that explains it. */
+export function talliesOf<Facts extends { readonly exchanges: readonly Exchange[] }>(
+  declared: Iterable<Requirement<Facts>>,
+  facts: Facts,
+  verdictsOf: (declaration: Requirement<Facts>, facts: Facts) => Iterable<RuleVerdict>,
+) {
+  const origins = new Map(facts.exchanges.map((exchange) => [exchange.id, exchange]))
+  const judged = new Map(
+    [...declared].map((declaration) => {
+      const tally = tallyOf(verdictsOf(declaration, facts), (id) => origins.get(id))
+      return [declaration.id, { tally, explainedBy: declaration.explainedBy }]
+    }),
+  )
+  const isBroken = (id: RequirementId): boolean => (judged.get(id)?.tally.broken.count ?? 0) > 0
+  return {
+    tallyFor: (id: RequirementId): Tally => judged.get(id)?.tally ?? tallyOf([], () => undefined),
+    isBroken,
+    causeOf: (id: RequirementId) => judged.get(id)?.explainedBy?.find(isBroken),
+  }
 }
 
 /** The verdicts of a requirement on a record; none on traffic where only a run can show it. */

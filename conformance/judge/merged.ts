@@ -1,9 +1,7 @@
 import type { Finding, RunReport, Seen } from '../../generated/report.js'
 import { grouped } from '../basics/grouped.ts'
-import { brokenPinsOf, reviewAccepted } from './profile-entries.ts'
-import { outcomeOf, scopeOf } from './outcome.ts'
-import type { ReportOptions } from './report.ts'
-import { coverageSentenceOf, type TrafficCoverage } from './traffic-coverage.ts'
+import type { Judgement } from './report.ts'
+import type { TrafficCoverage } from './traffic-coverage.ts'
 
 /**
  * The verdicts from the one that counts most, where parts of traffic differ. An inconclusive one
@@ -26,19 +24,8 @@ function rankOf({ verdict, exchanges }: Finding): number {
   return precedence.indexOf(isUnseen ? 'unseen' : verdict)
 }
 
-/** What a merged report needs beside its parts. */
-interface MergeOptions {
-  readonly options: ReportOptions
-  /** Why the traffic ended early; null where it did not. */
-  readonly endReason: string | null
-}
-
-/** One report of two parts of traffic, each judged by itself, with the evidence it still cites. */
-export function mergedReport(
-  first: RunReport,
-  second: RunReport,
-  { options, endReason }: MergeOptions,
-): RunReport {
+/** What two parts of traffic show, each judged by itself, with the evidence that is still cited. */
+export function merged(first: Judgement, second: Judgement): Judgement {
   const parts = [first, second]
   const findings = [
     ...grouped(
@@ -46,32 +33,18 @@ export function mergedReport(
       ({ id }) => id,
     ).values(),
   ].map(decisiveFinding)
-  const observations = mergedObservations(parts)
-  const accepted = reviewAccepted(options.accepted, findings, first.started.slice(0, 10))
-  const brokenPins = brokenPinsOf(options.pins, observations)
-  const coverage = mergedCoverage(parts)
   const cited = new Set(
     findings.flatMap(({ exchanges, history = [] }) => [...exchanges, ...history]),
   )
   const evidence = parts.flatMap((part) => part.evidence).filter(({ id }) => cited.has(id))
-  const facts = {
-    strict: options.strict,
-    answered: parts.some(({ exitCode }) => exitCode !== 4),
-    endReason,
-    scope: scopeOf(options),
-    accepted,
-    brokenPins,
-    coverageSentence: coverageSentenceOf(coverage),
-  }
   return {
     ...first,
-    ...outcomeOf(findings, facts),
-    duration: Math.max(...parts.map(({ duration }) => duration)),
     findings,
-    accepted,
-    observations,
-    brokenPins,
-    touched: coverage,
+    observations: mergedObservations(parts),
+    answered: first.answered || second.answered,
+    endReason: first.endReason ?? second.endReason,
+    touched: mergedCoverage(parts),
+    duration: Math.max(...parts.map(({ duration }) => duration)),
     created: mergedCreated(first.created, second.created),
     evidence: [...new Map(evidence.map((exchange) => [exchange.id, exchange])).values()],
   }
@@ -88,7 +61,7 @@ function decisiveFinding(findings: readonly Finding[]): Finding {
   return { ...first, times: { broken: sum('broken'), of: sum('of') } }
 }
 
-function mergedObservations(parts: readonly RunReport[]): Seen[] {
+function mergedObservations(parts: readonly Judgement[]): Seen[] {
   const byId = grouped(
     parts.flatMap(({ observations }) => observations),
     ({ id }) => id,
@@ -98,7 +71,7 @@ function mergedObservations(parts: readonly RunReport[]): Seen[] {
   )
 }
 
-function mergedCoverage(parts: readonly RunReport[]): TrafficCoverage {
+function mergedCoverage(parts: readonly Judgement[]): TrafficCoverage {
   const coverages = parts.flatMap(({ touched }) => touched ?? [])
   const isTrueInAny = (name: 'paid' | 'declined' | 'webhooks' | 'refused'): boolean =>
     coverages.some((coverage) => coverage[name])

@@ -1,9 +1,4 @@
-import type {
-  Exchange as ReportExchange,
-  Explored,
-  Finding,
-  RunReport,
-} from '../../generated/report.js'
+import type { Explored, RunReport } from '../../generated/report.js'
 import { contract, operations } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
@@ -19,10 +14,11 @@ import type { RunOptions } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
 import { countedEntries, repeatEntries } from './repeats.ts'
 import { brokenPinsOf, reviewAccepted } from './profile-entries.ts'
+import { didNotPass, evidenceOf } from './evidence.ts'
 import { historyIn, visitsByEnd } from './history.ts'
 import { findingsOf, judge, type Conclusion } from './judge.ts'
-import { outcomeOf, scopeOf, type OutcomeFacts } from './outcome.ts'
-import { coverageOf, coverageSentenceOf } from './traffic-coverage.ts'
+import { outcomeOf, scopeOf } from './outcome.ts'
+import { coverageOf, coverageSentenceOf, type TrafficCoverage } from './traffic-coverage.ts'
 
 /** The options that decide what a report says of a record. */
 export interface ReportOptions extends Pick<
@@ -44,12 +40,35 @@ export interface JudgeExtras {
   scope?: 'explored'
 }
 
+/** What a record shows, whatever the options accept, pin or select. */
+export interface Judgement extends Pick<
+  RunReport,
+  'findings' | 'observations' | 'duration' | 'created' | 'operations' | 'evidence'
+> {
+  readonly run: RunEntry
+  readonly answered: boolean
+  /** Why it ended early; null where it did not. */
+  readonly endReason: string | null
+  /** What traffic shows of the contract; null for a run, which must show it all. */
+  readonly touched: TrafficCoverage | null
+}
+
 /** The report of a record: findings, outcome and evidence. A pure function. */
-export function reportOfRecord(
+export const reportOfRecord = (
   entries: readonly Entry[],
   options: ReportOptions,
   extras: JudgeExtras = {},
-): RunReport {
+): RunReport => ({
+  ...reportOf(judgementOf(entries, options, extras), options, extras.scope),
+  ...defined({ explored: extras.explored }),
+})
+
+/** Judges a record. */
+export function judgementOf(
+  entries: readonly Entry[],
+  options: ReportOptions,
+  extras: JudgeExtras = {},
+): Judgement {
   const scope = extras.scope ?? scopeOf(options)
   const model = extras.model ?? fold(countedEntries(entries))
   const selected = selectionOf(options)
@@ -66,61 +85,50 @@ export function reportOfRecord(
     const history = didNotPass(finding) ? historyOf(finding) : []
     return history.length === 0 ? finding : { ...finding, history }
   })
-  const { run, exchanges } = model
-  const coverage = model.policy.isRun ? null : coverageOf(model)
+  const { run, exchanges, endReason } = model
   return {
-    ...reportHead(run, findings, {
-      options,
-      observations: scope === 'whole' ? observationsOf(model) : [],
-      answered:
-        entries.some((entry) => entry.kind === 'end' && entry.answered) ||
-        exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null),
-      endReason: model.endReason,
-      scope,
-      coverageSentence: coverage && coverageSentenceOf(coverage),
-    }),
+    run,
+    findings,
+    observations: scope === 'whole' ? observationsOf(model) : [],
+    answered:
+      entries.some((entry) => entry.kind === 'end' && entry.answered) ||
+      exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null),
+    endReason,
+    touched: model.policy.isRun ? null : coverageOf(model),
     duration: model.end,
     created: createdIn(model),
     operations: operationsIn(exchanges),
-    ...(coverage && { touched: coverage }),
-    evidence: evidenceOf(model, visits, findings),
-    ...(extras.explored === undefined ? {} : { explored: extras.explored }),
-    again: `${startCommand} run${run.embedded ? '' : ` ${shellWord(run.baseUrl)}`}`,
+    evidence: evidenceOf(exchanges, findings, visits),
   }
 }
 
-/** The facts that decide the outcome of a report. */
-interface HeadFacts extends Pick<
-  OutcomeFacts,
-  'answered' | 'endReason' | 'scope' | 'coverageSentence'
-> {
-  readonly options: ReportOptions
-  readonly observations: RunReport['observations']
-}
-
-/** The part of a report that a service's and a shop's have in common: outcome, findings, parties. */
-export function reportHead(
-  run: RunEntry,
-  findings: RunReport['findings'],
-  { options, observations, ...facts }: HeadFacts,
-) {
+/** The report of a judgement: the outcome by the options, and what was judged. */
+export function reportOf(
+  { run, answered, endReason, touched, ...shown }: Judgement,
+  options: ReportOptions,
+  scope = scopeOf(options),
+): RunReport {
   const { strict, implementation } = options
-  const accepted = reviewAccepted(options.accepted, findings, run.started.slice(0, 10))
+  const { findings, observations } = shown
+  const { baseUrl, vaultUrl, payUrl, live, embedded, started } = run
+  const accepted = reviewAccepted(options.accepted, findings, started.slice(0, 10))
   const brokenPins = brokenPinsOf(options.pins, observations)
-  const { baseUrl, vaultUrl, payUrl, live, embedded } = run
+  const coverageSentence = touched && coverageSentenceOf(touched)
+  const facts = { answered, endReason, scope, strict, accepted, brokenPins, coverageSentence }
   return {
     version: 1,
-    ...outcomeOf(findings, { ...facts, strict, accepted, brokenPins }),
+    ...outcomeOf(findings, facts),
+    ...shown,
+    ...(touched && { touched }),
     strict,
-    started: run.started,
-    findings,
+    started,
     accepted,
-    observations,
     brokenPins,
     contract,
     suite: { version: version() },
     implementation: { ...implementation, baseUrl, vaultUrl, payUrl, live, embedded },
-  } as const
+    again: `${startCommand} run${embedded ? '' : ` ${shellWord(baseUrl)}`}`,
+  }
 }
 
 function createdIn({ callsTo, exchanges }: Model): RunReport['created'] {
@@ -162,40 +170,4 @@ export function operationsIn(exchanges: readonly CountedExchange[]): RunReport['
     statusCounts[status] = (statusCounts[status] ?? 0) + 1
   }
   return counts
-}
-
-/** The most characters of all bodies of the evidence, and the most and the least of one. */
-const evidenceChars = { all: 1_000_000, max: 20_000, min: 1500 }
-
-const didNotPass = ({ verdict }: Finding): boolean => verdict !== null && verdict !== 'pass'
-
-/** The exchanges that findings which did not pass cite, and those of their histories. */
-function evidenceOf(
-  { exchanges }: Model,
-  visits: ReturnType<typeof visitsByEnd>,
-  findings: readonly Finding[],
-): ReportExchange[] {
-  const cited = new Set(
-    findings
-      .filter(didNotPass)
-      .flatMap(({ exchanges: cited, history = [] }) => [...cited, ...history]),
-  )
-  const citedExchanges = exchanges.filter(({ id }) => cited.has(id))
-  const limit = Math.round(
-    Math.min(
-      evidenceChars.max,
-      Math.max(evidenceChars.min, evidenceChars.all / citedExchanges.length),
-    ),
-  )
-  return citedExchanges.map((exchange) => {
-    const { id, answer, cut } = exchange
-    const visit = visits.get(id)
-    const choice = visit && (visit.hasChosen ? visit.choice : null)
-    const isLong = answer !== null && answer.body.length > limit
-    const shortened = isLong && {
-      answer: { ...answer, body: answer.body.slice(0, limit) },
-      cut: cut ?? answer.body.length,
-    }
-    return { ...exchange, ...shortened, ...defined({ choice }) }
-  })
 }

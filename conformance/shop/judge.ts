@@ -1,48 +1,35 @@
 import type { Finding } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { conclusionOfTally, tallyOf, type TallyConclusion, type Tally } from '../judge/judge.ts'
-import type { Requirement } from '../requirements/requirement.ts'
+import { conclusionOfTally, talliesOf, type TallyConclusion } from '../judge/judge.ts'
 import { merchantRequirementIds } from '../settings/selection.ts'
 import type { ShopModel } from './model.ts'
 import { shopRequirements } from './requirements/index.ts'
 
 /** A finding for each requirement of the merchant. A pure function. */
 export function judgeShop(model: ShopModel, selected: ReadonlySet<RequirementId>): Finding[] {
-  const exchanges = new Map(model.exchanges.map((exchange) => [exchange.id, exchange]))
-  const judged = new Map(
-    shopRequirements.map((declaration) => {
-      const tally = tallyOf(declaration.verdictsOn(model), (id) => exchanges.get(id))
-      return [declaration.id, { declaration, tally }]
+  const { tallyFor, causeOf } = talliesOf(shopRequirements, model, (declaration) =>
+    declaration.verdictsOn(model),
+  )
+  const findings = new Map(
+    shopRequirements.map(({ id, inapplicable }) => {
+      const conclusion = conclusionOfTally(tallyFor(id), causeOf(id), null)
+      return [id, conclusion ?? withoutVerdicts(inapplicable?.(model) ?? null, model)]
     }),
   )
-  const isBroken = (id: RequirementId): boolean => (judged.get(id)?.tally.broken.count ?? 0) > 0
   return merchantRequirementIds.map((id): Finding => {
     const { level } = requirements[id]
     const emptyFinding = { id, level, expected: null, actual: null, exchanges: [], reason: null }
-    const found = judged.get(id)
-    if (!selected.has(id) || found === undefined)
-      return { ...emptyFinding, verdict: null, reason: 'Not selected.' }
-    const cause = found.declaration.explainedBy?.find(isBroken)
-    return { ...emptyFinding, ...conclusionOf(found, cause, model) }
+    const conclusion = selected.has(id) ? findings.get(id) : undefined
+    return { ...emptyFinding, ...(conclusion ?? { verdict: null, reason: 'Not selected.' }) }
   })
 }
 
-/** A requirement and the tally of its verdicts. */
-interface Judged {
-  declaration: Requirement<ShopModel>
-  tally: Tally
-}
-
-function conclusionOf(
-  { declaration, tally }: Judged,
-  cause: RequirementId | undefined,
-  model: ShopModel,
-): TallyConclusion {
-  const conclusion = conclusionOfTally(tally, cause, null)
-  if (conclusion !== null) return conclusion
+/** Without verdicts a requirement is inapplicable, once an order was played to its end. */
+function withoutVerdicts(reason: string | null, model: ShopModel): TallyConclusion {
   const problem = model.endReason ?? whyNothingPlayed(model)
-  if (problem !== null) return { verdict: 'inconclusive', reason: problem }
-  return { verdict: 'inapplicable', reason: declaration.inapplicable?.(model) ?? null }
+  return problem === null
+    ? { verdict: 'inapplicable', reason }
+    : { verdict: 'inconclusive', reason: problem }
 }
 
 /** Why no order could be played; null where one could. */
