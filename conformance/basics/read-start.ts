@@ -4,19 +4,13 @@ interface BodyStart {
   readonly isWhole: boolean
 }
 
-/** Collects the pieces of a body into one buffer. */
-interface Collector {
-  /** Adds a piece; false where the body is longer than the buffer may be. */
-  add(piece: Uint8Array): boolean
-  bytes(): Buffer
-}
-
-/** Opens a collector of at most so many bytes. `expected`: the declared length. */
-export function openCollector(maxBytes: number, expected = 0): Collector {
+/** Opens a buffer of at most so many bytes that grows by pieces. `expected`: the declared length. */
+export function openCollector(maxBytes: number, expected = 0) {
   let buffer = Buffer.alloc(Math.min(expected, maxBytes))
   let size = 0
   return {
-    add(piece) {
+    /** Adds what fits of a piece; false where it does not fit whole. */
+    add(piece: Uint8Array): boolean {
       const end = size + piece.length
       if (end > buffer.length) buffer = Buffer.concat([buffer], Math.min(maxBytes, 2 * end))
       buffer.set(piece.subarray(0, maxBytes - size), size)

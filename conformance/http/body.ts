@@ -10,22 +10,18 @@ export interface BodyLimit {
   values: number
 }
 
-/** A body that comes in pieces. */
-interface GrowingBody {
-  /** Throws where the body gets larger than it may. */
-  add(piece: Uint8Array): void
-  bytes(): Buffer
-}
-
 /** Opens a body of at most so many bytes; throws where it declares more. */
-export function openBody(maxBytes: number, declared: unknown = 0): GrowingBody {
+export function openBody(maxBytes: number, declared: unknown = 0) {
   const expected = Number(declared) || 0
   const collector = openCollector(maxBytes, expected)
   const assertFits = (fits: boolean): void => {
     if (!fits) throw new Error(`the body is larger than ${maxBytes} bytes`)
   }
   assertFits(expected <= maxBytes)
-  return { add: (piece) => assertFits(collector.add(piece)), bytes: collector.bytes }
+  return {
+    add: (piece: Uint8Array): void => assertFits(collector.add(piece)),
+    bytes: collector.bytes,
+  }
 }
 
 /** Reads a whole body; rejects where it has more bytes. */

@@ -1,37 +1,24 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { readStart } from '../basics/read-start.ts'
 import { FormError, type FormObject, type FormValue } from '../contract/form-encoding.ts'
 import { Refusal } from './call.ts'
 import type { Rules } from './rules.ts'
 
-/** The pieces that a body may come in; each costs as much as a hundred bytes do. */
-const maxPieces = 1_000
-
 /** The depth that a JSON body may be nested to. */
 const maxDepth = 8
 
-/** A request's whole body; refused, and read no further, over the limits of bytes and pieces. */
-export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const announced = Number(request.headers['content-length'] ?? 0)
-  const capacity = request.headers['transfer-encoding'] === undefined ? announced : limit
-  if (announced > limit) return Promise.reject(tooLarge(`more than ${limit} bytes`))
-  return new Promise((resolve, reject) => {
-    const bytes = Buffer.allocUnsafe(capacity)
-    let [size, pieces] = [0, 0]
-    request.on('data', (piece: Buffer) => {
-      pieces += 1
-      if (size + piece.length <= capacity && pieces <= maxPieces) {
-        size += piece.copy(bytes, size)
-        return
-      }
-      request.removeAllListeners('data').resume()
-      reject(
-        tooLarge(pieces > maxPieces ? `more than ${maxPieces} pieces` : `more than ${limit} bytes`),
-      )
-    })
-    request.on('end', () => resolve(bytes.subarray(0, size)))
-    request.on('error', () => reject(badRequest('the body was cut off')))
+/** A request's whole body; refused, and read no further, over the limit of bytes. */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const tooLarge = new Refusal('too_large', `the body has more than ${limit} bytes`)
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge
+  const pieces = request.iterator({ destroyOnReturn: false })
+  const { bytes, isWhole } = await readStart(pieces, limit).catch(() => {
+    throw badRequest('the body was cut off')
   })
+  if (isWhole) return bytes
+  request.resume()
+  throw tooLarge
 }
 
 /** Reads the parameters in a body: those of a form, or of JSON where the rules take it. */
@@ -92,8 +79,4 @@ function formOf(value: unknown, depth: number): FormValue | undefined {
 
 function badRequest(message: string): Refusal {
   return new Refusal('bad_request', message)
-}
-
-function tooLarge(message: string): Refusal {
-  return new Refusal('too_large', `the body has ${message}`)
 }
