@@ -5,6 +5,16 @@ import type { ListOptions, Span } from './rules/lists.ts'
 import type { Tamper } from './service.ts'
 import type { Charge, IdKind, Token } from './store.ts'
 
+/** Replaced rules; a function where they keep state, which makes them anew for each start. */
+export type ReplacedRules = Partial<Rules> | (() => Partial<Rules>)
+
+/** What a fault or a variant does: replaced rules, or a change of what is written. */
+export type Effect = ReplacedRules | Tamper
+
+/** The rules of a fault or a variant, made anew where they keep state. */
+export const rulesOf = ({ rules = {} }: { rules?: ReplacedRules }): Partial<Rules> =>
+  typeof rules === 'function' ? rules() : rules
+
 /** The JSON of an answer. */
 export type Json = Record<string, unknown>
 

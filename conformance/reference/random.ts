@@ -24,6 +24,12 @@ export function seeded(seed: number): () => number {
   return drawsFrom(seed).draw
 }
 
+/** Draws whole numbers from 0 to below a bound: the same ones for the same bound. */
+export function integersBelow(bound: number): () => number {
+  const draw = seeded(bound)
+  return () => Math.floor(draw() * bound)
+}
+
 /** Draws from 0 to below 1 that nobody can foresee. */
 export function unforeseeable(): () => number {
   return () => randomInt(2 ** 32) / 2 ** 32

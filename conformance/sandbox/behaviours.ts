@@ -1,5 +1,6 @@
 import { compatible, combine } from '../reference/variants/combine.ts'
-import { rulesOf, type Variant } from '../reference/variants/variant.ts'
+import { rulesOf } from '../reference/effects.ts'
+import type { Variant } from '../reference/variants/variant.ts'
 import { variants, type VariantName } from '../reference/variants.ts'
 import { startCommand } from '../text/start-command.ts'
 import { assertKnown, SandboxError } from './errors.ts'

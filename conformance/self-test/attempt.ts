@@ -6,6 +6,7 @@ import type { RunOptions } from '../settings/options.ts'
 import type { Settings } from '../settings/settings.ts'
 import { embeddedTarget } from '../settings/target.ts'
 import { otherKeys, startReference } from '../reference/index.ts'
+import { rulesOf } from '../reference/effects.ts'
 import type { Fault } from '../reference/faults.ts'
 import { effectsOf } from '../requirements/effects.ts'
 import { run } from '../run/run.ts'
@@ -34,11 +35,11 @@ export async function withFault<Result>(
   { depth = 'normal', seed = 7 }: AttemptOptions,
   use: (options: RunOptions) => Promise<Result>,
 ): Promise<Result> {
-  const { live = false, twoMerchants = false, webhookUrls = [], rules = {}, tamper = [] } = fault
+  const { live = false, twoMerchants = false, webhookUrls = [], tamper = [] } = fault
   const reference = await startReference({
     webhookUrls,
     seed,
-    rules: typeof rules === 'function' ? rules() : rules,
+    rules: rulesOf(fault),
     tampers: [tamper].flat(),
   })
   const { public: publicKey, secret: secretKey } = otherKeys[live ? 'live' : 'test']

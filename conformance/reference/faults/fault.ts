@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../generated/requirements.ts'
-import type { Rules } from '../rules.ts'
+import type { Effect, ReplacedRules } from '../effects.ts'
 import type { Tamper } from '../service.ts'
 import { mayAlsoFail } from './consequences.ts'
 import { when, type Condition } from './when.ts'
@@ -20,15 +20,12 @@ export interface Fault extends FaultSettings {
   readonly name: string
   /** The first must fail; others may only where the first explains them. */
   readonly breaks: readonly [RequirementId, ...RequirementId[]]
-  /** Rules that replace the default ones; made anew for each run where they keep state. */
-  readonly rules?: Partial<Rules> | (() => Partial<Rules>)
+  /** Rules that replace the default ones. */
+  readonly rules?: ReplacedRules
   readonly tamper?: Tamper | readonly Tamper[]
   /** May be tried with others like it: no other requirement depends on what it breaks. */
   readonly together?: true
 }
-
-/** Replaced rules, made anew where they keep state, or a change of what is written. */
-export type Effect = Partial<Rules> | (() => Partial<Rules>) | Tamper
 
 /** A fault without its name: its effect, the conditions that limit it, and settings to show it. */
 export type FaultRow = Effect | readonly [effect: Effect, ...limits: (Condition | FaultSettings)[]]
@@ -71,9 +68,5 @@ function withLimits<Limit>(
   return Array.isArray(row) ? (row as readonly [Effect, ...Limit[]]) : [row as Effect]
 }
 
-function limited(
-  effect: Exclude<Effect, Tamper>,
-  conditions: readonly Condition[],
-): Fault['rules'] & {} {
-  return conditions.length === 0 ? effect : when(conditions, effect)
-}
+const limited = (effect: ReplacedRules, conditions: readonly Condition[]): ReplacedRules =>
+  conditions.length === 0 ? effect : when(conditions, effect)

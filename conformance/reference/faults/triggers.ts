@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Charge } from '../store.ts'
 import type { Context } from '../context.ts'
 import type { Condition } from './when.ts'
@@ -60,7 +61,7 @@ export const secondOfSource: Condition = () => ({
 })
 
 /** Waits for the milliseconds that requests which come at once get to meet. */
-export const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 20))
+export const pause = (): Promise<void> => setTimeout(20)
 
 /** Sources and tokens of which a charge is being made. */
 export const whileMaking: Condition = () => {

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { rulesOf, type ReplacedRules } from '../effects.ts'
 import { rules, type Rules } from '../rules.ts'
 
 /** A condition within one run: what it remembers, and the decisions that it holds for. */
@@ -23,11 +24,11 @@ type AnyWatch = Readonly<Record<string, (answer: unknown, context: Context) => v
 /** Breaks rules where all conditions hold; everywhere else they answer as usual. */
 export function when(
   conditions: readonly Condition[],
-  broken: Partial<Rules> | (() => Partial<Rules>),
+  broken: ReplacedRules,
 ): () => Partial<Rules> {
   return () => {
     const triggers = conditions.map((condition) => condition())
-    const effect = (typeof broken === 'function' ? broken() : broken) as AnyRules
+    const effect = rulesOf({ rules: broken }) as AnyRules
     const defaultRules = Object.assign({}, rules, ...triggers.map(({ needs }) => needs)) as AnyRules
     const watched = triggers.flatMap(({ watch, needs }) => Object.keys({ ...watch, ...needs }))
     const wrap =

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { givesIds, shows } from '../effects.ts'
 import { rules } from '../rules.ts'
 import { pendingState } from '../rules/charges.ts'
 import { idPrefixes, type Charge, type IdKind } from '../store.ts'
-import { pause, variantsOf } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const metadata = { object: 'charge', id: 'chrg_test_of_the_merchant', list: [1] }
 const oddContext = {

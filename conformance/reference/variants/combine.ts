@@ -1,4 +1,5 @@
-import { rulesOf, type Variant } from './variant.ts'
+import { rulesOf } from '../effects.ts'
+import type { Variant } from './variant.ts'
 
 function shareAName(object: object | undefined, other: object | undefined): boolean {
   return Object.keys(object ?? {}).some((name) => Object.hasOwn(other ?? {}, name))

@@ -1,14 +1,9 @@
 import { shows } from '../effects.ts'
-import { seeded } from '../random.ts'
+import { integersBelow } from '../random.ts'
 import { rules, type Rules } from '../rules.ts'
 import { variantsOf } from './variant.ts'
 
-function atRandom(below: number): () => number {
-  const random = seeded(below)
-  return () => Math.floor(random() * below)
-}
-
-const datetimeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
+const datetimeOf = (at: number): string => rules.datetime({ at, field: 'created_at' })
 const eastward = (at: number): string => datetimeOf(at + 25_200_000).replace('Z', '+07:00')
 
 /** The `at`-th of the events in the shapes of earlier versions. */
@@ -92,13 +87,13 @@ export const eventVariants = variantsOf({
       { alone: true },
     ],
     'lists events late': { listedAfter: () => 300 },
-    'lists events out of turn': () => ({ listedAfter: atRandom(300) }),
+    'lists events out of turn': () => ({ listedAfter: integersBelow(300) }),
     'lists the completion before the creation': {
       listedAfter: ({ event: { key } }) => (key === 'charge.create' ? 250 : 0),
     },
   },
   'how soon an event is retrieved': {
-    'retrieves events late': () => ({ retrievableAfter: atRandom(250) }),
+    'retrieves events late': () => ({ retrievableAfter: integersBelow(250) }),
   },
   'event-keys': {
     'records other keys too': {

@@ -1,17 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, IncomingCall } from '../call.ts'
 import { htmlPage } from '../page.ts'
-import { seeded } from '../random.ts'
+import { integersBelow } from '../random.ts'
 import { rules, type Rules } from '../rules.ts'
 import { htmlAnswer } from '../rules/authorization.ts'
-import { pause, variantsOf, type Variants } from './variant.ts'
+import { variantsOf, type Variants } from './variant.ts'
 
 /** The longest time, in milliseconds, that anything is late. */
 const maxLateMs = 900
-
-function atMost(milliseconds: number): () => number {
-  const random = seeded(milliseconds)
-  return () => Math.floor(random() * milliseconds)
-}
 
 const goneAnswer = (): Answer =>
   htmlAnswer(htmlPage('Your bank', '<p>This page was opened already.</p>'), 410)
@@ -43,21 +39,21 @@ function lockOut(status: number, headers: Record<string, string>): () => Partial
 export const historyVariants: Variants = variantsOf({
   'how soon a charge is final, an event is listed and a webhook comes': {
     'is up to a second late with everything': () => ({
-      settlesAfter: atMost(maxLateMs),
-      listedAfter: atMost(maxLateMs),
-      retrievableAfter: atMost(maxLateMs),
-      webhookDelay: atMost(maxLateMs),
+      settlesAfter: integersBelow(maxLateMs),
+      listedAfter: integersBelow(maxLateMs),
+      retrievableAfter: integersBelow(maxLateMs),
+      webhookDelay: integersBelow(maxLateMs),
     }),
   },
   'how soon an answer comes': {
     'answers out of order': () => {
-      const wait = atMost(60)
+      const wait = integersBelow(60)
       return { finished: ({ answer }) => pause(wait()).then(() => answer) }
     },
   },
   'how soon a request is carried out': {
     'takes requests out of order': () => {
-      const wait = atMost(60)
+      const wait = integersBelow(60)
       return { instead: () => pause(wait()).then(() => undefined) }
     },
   },

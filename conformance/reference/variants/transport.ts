@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Rules } from '../rules.ts'
-import { pause, variantsOf } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 /** Answers every so many requests in place of the operation. */
 const everyNth = (often: number, answer: Rules['instead']): Partial<Rules> => ({

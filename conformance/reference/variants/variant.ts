@@ -1,14 +1,13 @@
 import type { ObservationId, RequirementId } from '../../../generated/requirements.ts'
+import type { Effect, ReplacedRules } from '../effects.ts'
 import type { ReferenceOptions } from '../index.ts'
-import type { Rules } from '../rules.ts'
-import type { Tamper } from '../service.ts'
 
 /** A choice that the specification leaves open: an implementation that makes it conforms. */
 export interface Variant extends VariantSettings {
   /** The observation that records the choice, or the open point in words. */
   allows: ObservationId | (string & {})
-  /** Rules in place of the default ones; a function where they keep state, made anew each start. */
-  rules?: Partial<Rules> | (() => Partial<Rules>)
+  /** Rules in place of the default ones. */
+  rules?: ReplacedRules
 }
 
 /** What a variant needs beside its rules. */
@@ -31,10 +30,8 @@ interface VariantSettings {
 /** Variants by what they do. */
 export type Variants = Readonly<Record<string, Variant>>
 
-type VariantEffect = Partial<Rules> | (() => Partial<Rules>) | Tamper
-
 /** A variant as a row: its rules or what it shows, and what it needs beside. */
-type VariantRow = VariantEffect | readonly [choice: VariantEffect, circumstances: VariantSettings]
+type VariantRow = Effect | readonly [choice: Effect, circumstances: VariantSettings]
 
 /** The rows of each observation or open point that allows them. */
 type Table = Readonly<Record<string, Readonly<Record<string, VariantRow>>>>
@@ -48,19 +45,11 @@ export function variantsOf<const Rows extends Table>(
   const entries = Object.entries<Table[string]>(table).flatMap(([allows, rows]) =>
     Object.entries(rows).map(([name, row]): [string, Variant] => {
       const [choice, more] = Array.isArray(row)
-        ? (row as Exclude<VariantRow, VariantEffect>)
-        : [row as VariantEffect, {}]
+        ? (row as Exclude<VariantRow, Effect>)
+        : [row as Effect, {}]
       const effect = 'schema' in choice ? { options: { tampers: [choice] } } : { rules: choice }
       return [name, { allows, ...effect, ...more }]
     }),
   )
   return Object.fromEntries(entries) as Record<NamesIn<Rows[keyof Rows]>, Variant>
 }
-
-/** The rules of a variant, made anew where they remember. */
-export const rulesOf = ({ rules = {} }: Variant): Partial<Rules> =>
-  typeof rules === 'function' ? rules() : rules
-
-/** A wait of some milliseconds. */
-export const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))

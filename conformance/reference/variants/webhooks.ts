@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { rules, type Rules } from '../rules.ts'
 import { shows } from '../effects.ts'
 import { seeded } from '../random.ts'
 import type { Delivery } from '../store.ts'
-import { pause, variantsOf } from './variant.ts'
+import { variantsOf } from './variant.ts'
 
 const noDeliveries = { webhook_deliveries: undefined }
 const withoutDeliveries = (text: string): string =>

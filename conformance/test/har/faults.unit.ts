@@ -1,5 +1,6 @@
 import { test } from 'tap'
 import type { RequirementId } from '../../../generated/requirements.ts'
+import { rulesOf } from '../../reference/effects.ts'
 import { faults } from '../../reference/faults.ts'
 import type { Rules } from '../../reference/rules.ts'
 import { harOf, recordDay } from './day.ts'
@@ -13,10 +14,8 @@ const faultsShown: readonly (readonly [name: string, id: RequirementId])[] = [
   ['leaves a charge pending for ever', 'charge-becomes-successful'],
 ]
 
-const rulesOfFault = (name: string): Partial<Rules> => {
-  const { rules = {} } = faults.find((fault) => fault.name === name) ?? {}
-  return typeof rules === 'function' ? rules() : rules
-}
+const rulesOfFault = (name: string): Partial<Rules> =>
+  rulesOf(faults.find((fault) => fault.name === name) ?? {})
 
 const day = await recordDay({
   rules: Object.assign({}, ...faultsShown.map(([name]) => rulesOfFault(name))) as Partial<Rules>,

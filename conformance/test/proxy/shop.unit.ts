@@ -8,7 +8,7 @@ import { inMemory, type StoredTraffic } from '../../har/stored.ts'
 import { judgeAccounts } from '../../judge/accounts.ts'
 import { startReference } from '../../reference/index.ts'
 import { variants } from '../../reference/variants.ts'
-import { rulesOf } from '../../reference/variants/variant.ts'
+import { rulesOf } from '../../reference/effects.ts'
 import { defaultOptions } from '../../settings/options.ts'
 // @ts-expect-error The example is plain JavaScript, as its readers write it.
 import { startShop } from '../../../examples/shop/shop.js'

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { encodeForm } from '../../contract/form-encoding.ts'
 import type { Rules } from '../../reference/rules.ts'
 import { variants } from '../../reference/variants.ts'
-import { rulesOf } from '../../reference/variants/variant.ts'
+import { rulesOf } from '../../reference/effects.ts'
 import { return_uri, source, started } from './client.ts'
 
 const json = rulesOf(variants['takes JSON too']!)

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { createRequire } from 'node:module'
 import { test } from 'tap'
 import { variants } from '../../reference/variants.ts'
-import { rulesOf } from '../../reference/variants/variant.ts'
+import { rulesOf } from '../../reference/effects.ts'
 import { card, return_uri, source, started, type Json } from './client.ts'
 
 const require = createRequire(import.meta.url)

@@ -7,10 +7,10 @@ import {
   type ResourceKind,
   type KindName,
 } from '../../../../generated/resources.ts'
-import { locates, recordsEvents, shows, type Json } from '../../effects.ts'
+import { locates, recordsEvents, shows, type Effect, type Json } from '../../effects.ts'
 import { rules, type Rules } from '../../rules.ts'
 import { idPrefixes, type Event, type IdKind, type Ledger, type Occurrence } from '../../store.ts'
-import { faultsOf, faultsUnder, type Effect, type Fault, type FaultRow } from '../fault.ts'
+import { faultsOf, faultsUnder, type Fault, type FaultRow } from '../fault.ts'
 import { onOccurrence, where } from '../conditions.ts'
 
 /** A row of the table of faults; `breaks` is null where the contract has no such requirement. */

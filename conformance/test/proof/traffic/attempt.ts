@@ -1,5 +1,6 @@
 import type { RunReport } from '../../../../generated/report.js'
 import type { RequirementId } from '../../../../generated/requirements.ts'
+import { rulesOf } from '../../../reference/effects.ts'
 import type { Fault } from '../../../reference/faults.ts'
 import type { Tamper } from '../../../reference/service.ts'
 import { mayFail } from '../../../self-test/attempt.ts'
@@ -23,12 +24,11 @@ export function judgedWithKeys(day: Day, reverseOrder?: string): RunReport {
 
 /** Judges a recorded day with a fault; where it has several tampers, each breaks a requirement. */
 export async function attemptInTraffic(fault: Fault): Promise<Attempt> {
-  const { name, breaks, live = false, webhookUrls = [], rules = {}, tamper = [] } = fault
+  const { name, breaks, live = false, webhookUrls = [], tamper = [] } = fault
   const mode = live ? 'live' : 'test'
   const counted = [tamper].flat().map(countedTamper)
-  const replaced = typeof rules === 'function' ? rules() : rules
   const tampers = counted.map((counting) => counting.tamper)
-  const day = await recordDay({ rules: replaced, tampers, webhookUrls }, mode)
+  const day = await recordDay({ rules: rulesOf(fault), tampers, webhookUrls }, mode)
   const isChanged = counted.length === 0 && (await differs(day, mode, webhookUrls))
   const shown = counted.flatMap(({ changes }, index) =>
     changes() > 0 ? (breaks[index] ?? []) : [],

@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { faultsByResource } from '../../../reference/faults.ts'
 import { variants } from '../../../reference/variants.ts'
-import { rulesOf } from '../../../reference/variants/variant.ts'
+import { rulesOf } from '../../../reference/effects.ts'
 import { recordDay } from '../../har/day.ts'
 import { each, everyNth } from '../each.ts'
 import { inGroups } from '../faults/groups.ts'
