@@ -28,7 +28,8 @@ export const pageComparisons = perModel((model): readonly PageComparison[] => {
 
 /**
  * Compares a page with the records that an unchanged walk says it should show; equal creation times
- * may swap. Null where the walk does not cover the page, or a record lies within a second of a bound.
+ * may swap. Null where the walk does not cover the page, where a record lies within a second of a
+ * bound, or where a page of unknown order shows a part of the list.
  */
 function comparePage(page: ListPage, walk: Walk): PageComparison | null {
   const { direction, from, to, offset, limit, items } = page
@@ -37,7 +38,7 @@ function comparePage(page: ListPage, walk: Walk): PageComparison | null {
     page.ownerId === walk.ownerId &&
     page.call.start >= walk.start &&
     page.call.end <= walk.end
-  if (!isWithinWalk || direction === 0 || from < walk.from || to > walk.to) return null
+  if (!isWithinWalk || from < walk.from || to > walk.to) return null
   // How far a record is within the bounds that the walk does not have.
   const distanceInside = ({ time }: Item): number =>
     Math.min(
@@ -46,11 +47,14 @@ function comparePage(page: ListPage, walk: Walk): PageComparison | null {
     )
   // Also true for a record without a datetime: NaN compares as false.
   if (walk.items.some((item) => !(Math.abs(distanceInside(item)) >= boundToleranceMs))) return null
-  const inOrder = direction === 1 ? walk.items : walk.items.toReversed()
+  const inOrder = direction === -1 ? walk.items.toReversed() : walk.items
   const matching = inOrder.filter((item) => distanceInside(item) > 0)
+  if (direction === 0 && (offset > 0 || matching.length > limit)) return null
   const expectedItems = matching.slice(offset, offset + limit)
+  const itemsInOrder =
+    direction === 0 ? items.toSorted((item, other) => item.time - other.time) : items
   const isSame = ({ key, time }: Item, at: number): boolean =>
-    key === items[at]?.key || Object.is(time, items[at]?.time)
+    key === itemsInOrder[at]?.key || Object.is(time, itemsInOrder[at]?.time)
   const isAsExpected =
     expectedItems.length === items.length && !hasRepeats(items) && expectedItems.every(isSame)
   return { page, walk, matching, expectedItems, isAsExpected }

@@ -135,15 +135,21 @@ export const lists = table(events, {
     unreached: [quiet(), overlap('a'), `${overlap('a')}\n${overlap('b', 'list e2 e5')}`],
   },
   'list-from-earliest': {
-    holds: [reads('from=+3'), reads('from=+8')],
+    holds: [
+      reads('from=+3'),
+      reads('from=+8'),
+      quiet('listEvents from=+3 to=+9 -> list e5 e4 e3 e2 order=newest'),
+    ],
     breaks: [
       'listEvents from=+3 -> list e1',
+      quiet('listEvents from=+3 to=+9 -> list e5 e4 order=newest'),
       reads('from=+3', 'list e3 e4 e5'),
       reads('from=+3 limit=2', 'list'),
     ],
     unreached: [
       'listEvents from=+1 -> list e1',
       reads('from=+4', 'list e5'),
+      quiet('listEvents from=+3 to=+9 limit=2 -> list e5 e4 order=newest'),
       foreign('from=+5 -> list e5'),
     ],
   },
