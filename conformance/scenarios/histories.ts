@@ -98,7 +98,7 @@ export const historyScenarios: readonly Scenario[] = [
   scenario('one pays, one declines, one waits', 'normal', [
     source('source 1'),
     longCharge('charge 1', 'source 1'),
-    chargeBank('charge 2', 'hongleong'),
+    chargeBank('charge 2', 'hongleong', { amount: '{source 1.amount}' }),
     charge('charge 3', 'source 1'),
     declinesAndCompletes('charge 2'),
     paysAndCompletes('charge 1'),
