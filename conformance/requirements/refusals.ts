@@ -158,14 +158,13 @@ function isOneCharacterFromKnown({ operation, target }: Call, model: Model): boo
 
 /** The accepted requests of an operation that may be controls; in a run, of one scenario. */
 const controlCandidates = perModel(({ policy, calls }): ((refused: Call) => readonly Call[]) => {
-  // In traffic an open request that was accepted is a control, too.
-  const { isRun } = policy
-  const isRight = (call: Call): boolean =>
-    isRun ? isValid(call) : call.key === 'right' && call.isPlain && call.expect !== 'refused'
   const groupOf = ({ operation, exchange }: Call): string =>
-    JSON.stringify([operation, isRun ? exchange.scenario : ''])
+    JSON.stringify([operation, policy.isRun ? exchange.scenario : ''])
   const controls = grouped(
-    calls.filter((call) => call.isAccepted && isRight(call)),
+    calls.filter(
+      ({ key, isPlain, isAccepted, expect }) =>
+        isAccepted && key === 'right' && isPlain && expect !== 'refused',
+    ),
     groupOf,
   )
   return (refused) => controls.get(groupOf(refused)) ?? []
@@ -194,13 +193,6 @@ function isControl(control: Call, refused: Call, { policy }: Model): boolean {
     Object.keys(sent).every((name) => !Object.hasOwn(parameters, name) || isAlikeIn(name))
   )
 }
-
-/** True for a valid request; also for an open act, and an open query of a list. */
-const isValid = (call: Call): boolean =>
-  call.key === 'right' &&
-  (call.expect === 'accepted' ||
-    isOpenAct(call) ||
-    (call.expect === 'open' && call.isPlain && operations[call.operation].isList))
 
 /**
  * True for an act on a resource whose state the service may have changed: accepted and refused are
