@@ -10,7 +10,7 @@ import { each, everyNth, inRounds, onlyWhole } from '../each.ts'
 import { inGroups } from './groups.ts'
 
 /** The share of faults of histories and races that exploration, which is random, must find. */
-const least = 0.9
+const least = 0.95
 
 const { fields, ...others } = faultsByResource
 
