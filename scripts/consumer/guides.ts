@@ -3,17 +3,28 @@ import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { delimiter, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { startSandbox } from 'payment-assay/sandbox'
-import { openShop } from './webhook.js'
 
-const shop = await openShop()
-const { baseUrl, keys, close, webhooks } = await startSandbox({ webhookUrl: [shop.url] })
+/** A server on a free port that takes every webhook. */
+async function opened() {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(204).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+const shop = await opened()
+const webhookUrl = `http://127.0.0.1:${shop.port}/webhooks`
+const { baseUrl, keys, close, webhooks } = await startSandbox({ webhookUrl: [webhookUrl] })
 const { public: publicKey, secret: secretKey } = keys.test
-Object.assign(globalThis, { baseUrl, publicKey, secretKey, shop: { webhooks: shop.url } })
+Object.assign(globalThis, { baseUrl, publicKey, secretKey, shop: { webhooks: webhookUrl } })
 
 /** The blocks of one language on a page of the package. */
 function blocks(page: string, language: string): string[] {
@@ -43,9 +54,7 @@ const pages = readdirSync('guides').filter((name) => !/^run-|\.d\.ts$/.test(name
 assert.deepEqual(pages.toSorted(), ['README.js', 'client.js', 'library.js', 'sandbox.js'])
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { server, port } = await opened()
   server.close()
   return port
 }
@@ -87,7 +96,7 @@ assert.match(taken, /conformant/)
 
 // The guide of the sandbox: what `serve` started is steered by calls.
 const [start = '', ...calls] = blocks('dist/conformance/sandbox.md', 'sh')[0]?.split('\n') ?? []
-const flags = start.replace('http://127.0.0.1:3000/webhooks', shop.url).split(' ').slice(2)
+const flags = start.replace('http://127.0.0.1:3000/webhooks', webhookUrl).split(' ').slice(2)
 const sandbox = spawn('assay', [...flags, '--port', new URL(served).port], { env })
 await once(sandbox.stdout, 'data')
 const at = `--url ${served}`
@@ -105,4 +114,4 @@ for (const call of calls.filter((line) => line !== '')) {
 sandbox.kill('SIGINT')
 await once(sandbox, 'exit')
 await close()
-shop.close()
+shop.server.close()

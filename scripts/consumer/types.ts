@@ -1,10 +1,12 @@
-import type { FormParameters } from 'payment-assay/form'
+import { encodeForm, type FormParameters } from 'payment-assay/form'
+import { startSandbox, type Sandbox } from 'payment-assay/sandbox'
 import type {
   Charge,
   ChargeEvent,
   ChargeRequest,
   Event,
   EventList,
+  FailureCode,
   NewCharge,
   WebhookDelivery,
   paths,
@@ -45,6 +47,24 @@ export const mistakes: readonly unknown[] = [
   { ...amount, 'source[type]': 'duitnow_obw', 'source[bank]': 'cimbb' } satisfies ChargeRequest,
   // @ts-expect-error: the month is an integer
   { 'card[expiration_month]': '8' } satisfies Partial<FormParameters<'createToken'>>,
+  // @ts-expect-error: createToken takes a card
+  () => encodeForm<'createToken'>({ amount: 1 }),
+  // @ts-expect-error: no failure code of the contract
+  'bad_luck' satisfies FailureCode,
+]
+
+/** Mistakes in the names of a sandbox, none of which compiles. */
+export const typos = [
+  // @ts-expect-error: no behaviour
+  () => startSandbox({ behave: ['posts each event twise'] }),
+  // @ts-expect-error: no option
+  () => startSandbox({ webhookUrls: [] }),
+  // @ts-expect-error: no event
+  (sandbox: Sandbox) => sandbox.trigger('charge.completed'),
+  // @ts-expect-error: no failure code
+  (sandbox: Sandbox) => sandbox.trigger('charge.complete', { failed: 'rejected' }),
+  // @ts-expect-error: no bank
+  (sandbox: Sandbox) => sandbox.trigger('charge.complete', { bank: 'cimbb' }),
 ]
 
 /** The ids of listed events. */

@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['vitest.js', 'vitest-sandbox.js'] } })
+export default defineConfig({ test: { include: ['vitest.js'] } })
