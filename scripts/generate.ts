@@ -14,9 +14,9 @@ import { sectionsOf } from './generate/sections.ts'
 import { schemaFiles } from './generate/schemas.ts'
 import { typesFile } from './generate/types.ts'
 import { validatorFiles } from './generate/validators.ts'
-import { refuse } from './lint/message.ts'
+import { refuse, refuseLines } from './lint/message.ts'
 import { mistakesIn } from './lint/mistakes.ts'
-import { refuseFiles } from './lint/refuse.ts'
+import { redoclyMistakes } from './lint/redocly.ts'
 import { rules } from './lint/rules.ts'
 
 type Files = Record<string, string>
@@ -56,9 +56,12 @@ const generators: Generator[] = [
 
 /** Every generated file by its name below `generated/`. */
 export async function generate(): Promise<Files> {
-  const contract = await bundle().catch(refuseFiles)
+  const { early, late } = await redoclyMistakes('openapi/openapi.yaml')
+  refuseLines(early)
+  const contract = await bundle()
   const parts = contractParts(contract)
   refuse(contract, mistakesIn(parts))
+  refuseLines(late)
   const catalogue = catalogueOf(parts)
   refuse(contract, rules.ids(catalogue))
   const outputs = await Promise.all(generators.map((generator) => generator(catalogue)))

@@ -19,7 +19,7 @@ const maxPackageBytes = 2_400_000
 
 /** What npm packs from, as a clone has it. */
 const sources =
-  'package.json .gitignore .npmrc tsconfig.json README.md CHANGELOG.md SECURITY.md LICENSE openapi scripts conformance examples generated'.split(
+  'package.json .gitignore .npmrc .redocly.yaml tsconfig.json README.md CHANGELOG.md SECURITY.md LICENSE openapi scripts conformance examples generated'.split(
     ' ',
   )
 

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { parse } from 'yaml'
-import { documentMistakes } from '../lint/document.ts'
-import { pathMistakes, strayMistakes } from '../lint/names.ts'
+import { extensionMistakes } from '../lint/extensions.ts'
+import { circleMistakes, strayMistakes } from '../lint/names.ts'
 import { refuse } from '../lint/message.ts'
 import { type Contract, type Schema, type Transition } from './contract.ts'
-import { withExamples } from './examples.ts'
 import { inlineSharedParts } from './inline-shared.ts'
 import { withNamedSchemas } from './name-schemas.ts'
 import { withoutExtensions } from './schema.ts'
@@ -20,14 +19,15 @@ export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
     parse: { yaml: { parse: parseYaml } },
   } as never)
   const contract = writtenOut(bundled) as unknown as Contract
-  refuse(contract, pathMistakes(contract))
   refuse(contract, strayMistakes(contract, root))
-  refuse(contract, await documentMistakes(contract))
+  // It dereferences what it is given, so that it gets a copy of its own.
+  await SwaggerParser.validate(structuredClone(contract) as never)
+  refuse(contract, [...circleMistakes(contract), ...extensionMistakes(contract)])
   withNamedSchemas(inlineSharedParts(contract))
   const values = parse(
     await readFile('conformance/scenarios/values.yaml', 'utf8'),
   ) as Contract['values']
-  return withSections({ ...withStates(withExamples(contract)), values })
+  return withSections({ ...withStates(contract), values })
 }
 
 /** A contract as published: each schema whole, without the parts that only the kit needs. */

@@ -87,7 +87,7 @@ async function filesOf(document: Document, catalogue: Catalogue): Promise<Record
   const filled = name === 'report' ? written : withIds(withoutInternal(written), catalogue)
   const isProfile = name === 'profile'
   const judging = isProfile ? withDefinitionsInlined(filled) : filled
-  const ajv = strictAjv(true, { loopEnum: 8, messages: false, discriminator: true })
+  const ajv = strictAjv({ loopEnum: 8, messages: false, discriminator: true })
   formats.default(ajv)
   ajv.addSchema(mapNodes(withoutExtensions(judging), withoutAnnotations), type)
   const published = {

@@ -94,38 +94,31 @@ export function reachedFrom(
   return [...reached].sort()
 }
 
-/** A strict ajv with the contract's extensions and formats, but none of its schemas. */
-export function contractAjv(contract: Contract, source = false): Ajv2020 {
-  const places = Object.values(contract.components.schemas).flatMap((schema) =>
-    schemasWithin(schema),
-  )
-  const parameters = Object.values(contract.components.parameters).flatMap(({ schema }) =>
-    schemasWithin(schema),
-  )
-  const schemas = [...places, ...parameters].map(({ schema }) => schema)
-  const extensions = schemas.flatMap((schema) =>
-    Object.keys(schema).filter((key) => key.startsWith('x-')),
-  )
-  const ajv = strictAjv(source)
-  ajv.addVocabulary([...new Set(extensions)])
+/** A strict ajv with the contract's formats, but none of its schemas. */
+export function contractAjv(contract: Contract): Ajv2020 {
+  const ajv = strictAjv()
   formats.default(ajv, Object.keys(checkedFormats) as FormatName[])
+  const schemas = Object.values(contract.components.schemas).flatMap((schema) =>
+    schemasWithin(schema),
+  )
   // Any other format is a note to the reader.
-  for (const { format } of schemas)
-    if (format !== undefined && !(format in checkedFormats)) ajv.addFormat(format, true)
+  for (const { schema } of schemas)
+    if (schema.format !== undefined && !(schema.format in checkedFormats))
+      ajv.addFormat(schema.format, true)
   return ajv
 }
 
-/** A strict ajv that finds every error; with `source`, its validators can be written to a file. */
-export function strictAjv(source: boolean, options: Options = {}): Ajv2020 {
+/** A strict ajv that finds every error, and whose validators can be written to a file. */
+export function strictAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
     allErrors: true,
     allowUnionTypes: true,
     inlineRefs: false,
-    code: { source, esm: source, lines: source },
+    code: { source: true, esm: true, lines: true },
     ...options,
   })
   // Nobody asks which properties were evaluated, and recording it would stop tree shaking.
-  if (source) ajv.opts.unevaluated = false
+  ajv.opts.unevaluated = false
   return ajv
 }

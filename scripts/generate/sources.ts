@@ -1,17 +1,7 @@
-import { dirname, join } from 'node:path'
 import { pointer } from './walk.ts'
 
 /** Where each part of a contract is written: its file and the JSON pointer in it. */
 const sources = new WeakMap<object, string>()
-
-/** A reference as it is written, and its place. */
-interface WrittenReference {
-  value: string
-  source: string
-}
-
-/** The references of all files that were read, by the file and the pointer that they lead to. */
-const references = new Map<string, WrittenReference>()
 
 /** Notes the place of a value that was read from a file, and of all inside it. */
 export function noteSources(file: string, value: unknown, keys: readonly string[] = []): void {
@@ -19,18 +9,8 @@ export function noteSources(file: string, value: unknown, keys: readonly string[
   if (!isPart(value) || sources.has(value)) return
   const source = file + pointer(keys)
   sources.set(value, source)
-  const { $ref } = value as { $ref?: unknown }
-  if (typeof $ref === 'string') references.set(targetOf(file, $ref), { value: $ref, source })
   for (const [key, child] of Object.entries(value)) noteSources(file, child, [...keys, key])
 }
-
-function targetOf(file: string, reference: string): string {
-  return reference.startsWith('#') ? file + reference : join(dirname(file), reference)
-}
-
-/** The reference that leads to a file, or to a part of one; undefined where none was read. */
-export const referenceTo = (target: string): WrittenReference | undefined =>
-  references.get(target) ?? references.get(target.replace(/#.*/, ''))
 
 /** The name of the file that a part is all of, such as `Charge`; undefined for other parts. */
 export const fileNameOf = (part: object): string | undefined =>

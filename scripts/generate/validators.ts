@@ -61,7 +61,7 @@ function unionOf(events: Record<string, string>): object {
 
 /** An ajv that knows the schemas behind the validators by their names. */
 function validatorAjv(contract: Contract, schemaNames: readonly string[]): Ajv2020 {
-  const ajv = contractAjv(contract, true)
+  const ajv = contractAjv(contract)
   const { schemas } = contract.components
   const roots = schemaNames.map((name) => [
     `root ${name}`,

@@ -16,7 +16,11 @@ export const lineOf = (contract: Contract, { keys, value, remedy }: Message): st
 
 /** Throws a line for each mistake, if there is any. */
 export function refuse(contract: Contract, mistakes: readonly Message[]): void {
-  const lines = mistakes.map((mistake) => lineOf(contract, mistake))
+  refuseLines(mistakes.map((mistake) => lineOf(contract, mistake)))
+}
+
+/** Throws lines of mistakes, if there are any. */
+export function refuseLines(lines: readonly string[]): void {
   if (lines.length > 0) throw new Error([...new Set(lines)].join('\n'))
 }
 

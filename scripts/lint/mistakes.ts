@@ -5,7 +5,6 @@ import type { ContractParts } from '../generate/contract-parts.ts'
 import { statementsOf } from '../generate/coverage.ts'
 import { propertiesOf } from '../generate/properties.ts'
 import { nameOf, operationsUnder, returned, statusOfSuccess, successOf } from '../generate/walk.ts'
-import { refusedExamples } from './examples.ts'
 import { keysOf, mistakesAt, unknownNames, type Message } from './message.ts'
 import { answerMistakes, idMistakes, inputMistakes, namesFilled } from './requests.ts'
 import { merged } from '../generate/schema.ts'
@@ -20,6 +19,11 @@ export function mistakesIn(parts: ContractParts): Message[] {
       ...linkMistakes(parts, operation),
     ]),
     ...Object.entries(contract.components.schemas).flatMap(([name, schema]) => [
+      ...mistakesAt(['components', 'schemas', name])(
+        (merged(contract, schema).description ?? '') === '',
+        'no description',
+        'Describe the schema.',
+      ),
       ...stateMistakes(parts, name, schema),
       ...lastingMistakes(contract, name, schema),
       ...echoMistakes(parts, name, schema),
@@ -27,13 +31,10 @@ export function mistakesIn(parts: ContractParts): Message[] {
     ...webhookMistakes(parts),
     ...coverMistakes(parts),
   ]
-  // A link that is misspelt fills nothing in, and a schema that is none judges no example.
+  // A link that is misspelt fills nothing in.
   return mistakes.length > 0
     ? mistakes
-    : [
-        ...operations.flatMap((operation) => idMistakes(parts, operation)),
-        ...refusedExamples(contract),
-      ]
+    : operations.flatMap((operation) => idMistakes(parts, operation))
 }
 
 /** A webhook posts an event with a key of its own, and with data. */

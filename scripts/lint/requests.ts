@@ -1,46 +1,27 @@
 import { pathParameter } from '../../conformance/contract/rows/names.ts'
-import {
-  resolve,
-  type Contract,
-  type Link,
-  type Parameter,
-  type Schema,
-} from '../generate/contract.ts'
+import type { Link } from '../generate/contract.ts'
 import { isCreation } from '../generate/changes.ts'
 import { isIdOfExample, namesInPath, type LocatedOperation } from '../generate/parameters.ts'
 import type { ContractParts } from '../generate/contract-parts.ts'
 import { isList, objectOf, propertiesOf } from '../generate/properties.ts'
-import { nameOf, returned, successOf } from '../generate/walk.ts'
+import { returned, successOf } from '../generate/walk.ts'
 import { keysOf, mistakesAt, unknownNames, type Message } from './message.ts'
 
 const keyKinds = ['publicKey', 'secretKey']
-const keyRemedy = 'Write { publicKey: [] } or { secretKey: [] }.'
 
 /** Operations without what their requirements need, and answers that cannot be judged. */
 export function answerMistakes(parts: ContractParts, operation: LocatedOperation): Message[] {
-  const { contract, operations } = parts
-  const { operationId, path, tags, security } = operation
+  const { contract } = parts
+  const { security } = operation
   const mistake = mistakesAt(keysOf(operation))
   const name = returned(operation)
   const { schemas } = contract.components
-  const tagNames = contract.tags.map((tag) => tag.name)
   const schema = schemas[name] ?? schemas[`New${name}`]
   const others = Object.keys(security?.[0] ?? {}).filter((kind) => !keyKinds.includes(kind))
   return [
-    ...mistake(
-      operations.some((other) => other !== operation && other.operationId === operationId),
-      operationId,
-      'Another operation has this id: choose one of its own.',
+    ...others.flatMap((kind) =>
+      mistake(true, `security ${kind}`, 'Write { publicKey: [] } or { secretKey: [] }.'),
     ),
-    ...mistake(
-      tags?.[0] === undefined,
-      'no tags',
-      'Write the tag of its resource: it is the area of its requirements.',
-    ),
-    ...(tags ?? []).flatMap((tag) => unknownNames(keysOf(operation))(tag, 'tag', tagNames)),
-    ...mistake(security?.[0] === undefined, 'no security', keyRemedy),
-    ...others.flatMap((kind) => mistake(true, `security ${kind}`, keyRemedy)),
-    ...namesInPath(path).flatMap((segment) => pathMistakes(contract, operation, segment)),
     ...mistake(
       successOf(operation) === undefined || schema === undefined,
       'no schema of success',
@@ -53,32 +34,6 @@ export function answerMistakes(parts: ContractParts, operation: LocatedOperation
     ),
     ...(schema?.type === 'array' || schema === undefined ? [] : kindMistakes(parts, operation)),
   ]
-}
-
-/** A parameter of a path is declared, and its example shows what an identifier looks like. */
-function pathMistakes(contract: Contract, operation: LocatedOperation, name: string): Message[] {
-  const { parameters = [] } = operation
-  const index = parameters.findIndex((parameter) => {
-    const declared = resolve<Parameter>(contract, parameter)
-    return declared.in === 'path' && declared.name === name
-  })
-  const written = parameters[index]
-  if (written === undefined)
-    return mistakesAt(keysOf(operation))(
-      true,
-      `{${name}} of its path`,
-      'Declare a parameter of that name, in: path.',
-    )
-  const { example, schema } = resolve<Parameter>(contract, written)
-  const keys =
-    '$ref' in written
-      ? ['components', 'parameters', nameOf(written.$ref)]
-      : [...keysOf(operation), 'parameters', String(index)]
-  return mistakesAt(keys)(
-    example === undefined && schema.examples?.[0] === undefined,
-    `{${name}} without an example`,
-    'Write one beside its schema: it shows what such an identifier looks like.',
-  )
 }
 
 const isRetrieval = ({ method, path }: LocatedOperation): boolean =>
@@ -126,31 +81,9 @@ function kindMistakes(
   ]
 }
 
-const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
-
-const isType = (type: Schema['type']): boolean =>
-  [type ?? []].flat().every((name) => types.includes(name))
-
-const combining = ['oneOf', 'not', 'if', 'dependentRequired', 'dependentSchemas']
-
-/** Keywords of a form that say which parameters go together. */
-function combiningMistakes(contract: Contract, operation: LocatedOperation): Message[] {
-  const { schema } = operation.requestBody?.content['application/x-www-form-urlencoded'] ?? {}
-  if (schema === undefined) return []
-  const form = resolve<Schema>(contract, schema as { $ref: string })
-  const keywords = [form, ...(form.allOf ?? [])].flatMap(Object.keys)
-  return combining.flatMap((keyword) =>
-    mistakesAt(keysOf(operation))(
-      keywords.includes(keyword),
-      `${keyword} of its form`,
-      'Leave it out: which parameters go together cannot be said, and what is optional may be sent at once.',
-    ),
-  )
-}
-
 /** Inputs that no request can be made of. */
 export function inputMistakes(
-  { contract, sentences }: ContractParts,
+  { sentences }: ContractParts,
   operation: LocatedOperation,
 ): Message[] {
   const { inputs, bases, operationId, parentInPath, requestBody } = operation
@@ -159,7 +92,6 @@ export function inputMistakes(
   const inputNames = inputs.map((input) => input.name)
   const names = [parentInPath, ...inputNames]
   return [
-    ...combiningMistakes(contract, operation),
     ...Object.values(bases).flatMap((base) =>
       Object.keys(base)
         .filter((name) => name !== pathParameter)
@@ -189,11 +121,6 @@ export function inputMistakes(
           !names.includes(parameter),
           `x-equals ${parameter} of ${name}`,
           'Name the parameter whose resource has the same value.',
-        ),
-        ...mistake(
-          !isType(schema.type),
-          `type ${type} of ${name}`,
-          `Write one of ${types.join(', ')}.`,
         ),
         ...mistake(
           example === 'undefined' && values.open === undefined,

@@ -2,9 +2,9 @@ import { nearest } from '../../conformance/settings/usage.ts'
 import type { Catalogue } from '../generate/catalogue.ts'
 import type { Schema } from '../generate/contract.ts'
 import type { RequestParameter } from '../generate/parameters.ts'
-import { contractAjv, mapSchema, merged, schemasWithin } from '../generate/schema.ts'
+import { merged, schemasWithin } from '../generate/schema.ts'
 import { sourceOf } from '../generate/sources.ts'
-import { extensionMistakes } from './document.ts'
+import { extensionMistakes } from './extensions.ts'
 import { mistakesIn } from './mistakes.ts'
 import { keysOf, type Message } from './message.ts'
 
@@ -126,54 +126,6 @@ const constrainedBy = ({ schema }: RequestParameter): object => ({
   ...(schema.type === 'integer' && { multipleOf: 1 }),
 })
 
-/** Each schema is described, and no property only as something that is not shown. */
-const descriptions: Rule = ({ contract, document }) =>
-  Object.entries(document.components.schemas).flatMap(([name, schema]) => {
-    const keys = ['components', 'schemas', name]
-    const schemaDescription = merged(contract, schema).description ?? ''
-    const parts = Object.entries(schema.properties ?? {})
-    const emptyDescriptions = parts.filter(([, { description = '' }]) =>
-      /^Its [^.]* (is|are) not shown\.$/.test(description),
-    )
-    return [
-      ...(schemaDescription === ''
-        ? [{ keys, value: 'no description', remedy: 'Describe the schema.' }]
-        : []),
-      ...emptyDescriptions.map(([property, { description = '' }]) => ({
-        keys: [...keys, 'properties', property],
-        value: description,
-        remedy: 'Leave it out: the document says once what is not shown.',
-      })),
-    ]
-  })
-
-/** Each schema compiles in the strict mode of ajv. */
-const strictness: Rule = ({ contract }) => {
-  const ajv = contractAjv(contract)
-  const { parameters, schemas } = contract.components
-  const places: [keys: string[], schema: Schema][] = [
-    ...Object.entries(schemas).map(([name, schema]): [string[], Schema] => [
-      ['components', 'schemas', name],
-      schema,
-    ]),
-    ...Object.entries(parameters).map(([name, { schema }]): [string[], Schema] => [
-      ['components', 'parameters', name, 'schema'],
-      schema,
-    ]),
-  ]
-  return places.flatMap(([keys, schema]) => {
-    try {
-      // A schema that is referred to is judged at its own place.
-      ajv.compile(mapSchema(schema, (inner) => (inner.$ref === undefined ? inner : {})))
-      return []
-    } catch (error) {
-      return [
-        { keys, value: (error as Error).message, remedy: 'Write what ajv takes in strict mode.' },
-      ]
-    }
-  })
-}
-
 /** Each name leads somewhere, and each request has an example that is accepted. */
 const names: Rule = mistakesIn
 
@@ -183,7 +135,5 @@ export const rules = {
   ids,
   coverage,
   constraints,
-  descriptions,
-  strictness,
   names,
 } satisfies Record<string, Rule>

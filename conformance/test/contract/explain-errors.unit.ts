@@ -1,7 +1,6 @@
 import t from 'tap'
 import { resource } from '../../model/resource.ts'
 import type { Exchange } from '../../../generated/record.js'
-import { readFileSync } from 'node:fs'
 import {
   explainErrors,
   isCharge,
@@ -10,6 +9,7 @@ import {
   isToken,
   type Validator,
 } from '../../contract/validators.ts'
+import { example } from './example.ts'
 
 const listed = { object: 'event', webhook_deliveries: Array.from({ length: 50_000 }, () => ({})) }
 
@@ -18,11 +18,6 @@ t.test('few of many broken items are inspected', async (t) => {
   t.ok(broken.some(({ pointer }) => pointer.startsWith('/webhook_deliveries/49/')))
   t.ok(broken.length < 1000)
 })
-
-const { components } = JSON.parse(
-  readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8'),
-) as { components: { schemas: Record<string, { examples: [Record<string, unknown>] }> } }
-const example = (name: string) => structuredClone(components.schemas[name]!.examples[0])
 
 const words = (validator: Validator<unknown>, value: unknown) => {
   validator(value)

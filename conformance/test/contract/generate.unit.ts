@@ -9,6 +9,7 @@ import { updateFolder } from '../../../scripts/generate/output.ts'
 import { catalogueOf } from '../../../scripts/generate/catalogue.ts'
 import { contractParts } from '../../../scripts/generate/contract-parts.ts'
 import { folderOf } from '../folder.ts'
+import { example } from './example.ts'
 import { withNamedSchemas } from '../../../scripts/generate/name-schemas.ts'
 import type { Contract } from '../../../scripts/generate/contract.ts'
 
@@ -84,8 +85,9 @@ t.test('writes each charge of the examples from one', async (t) => {
     ([, { value }]) => (value as { object?: string }).object === 'charge',
   ))
     t.same(Object.keys(value as object).toSorted(), whole, name)
-  const { payload } = components.schemas['WebhookDelivery']!.examples![0] as { payload: string }
-  t.match(JSON.parse(payload), { object: 'event', key: 'charge.complete' })
+  const { payload, ...delivery } = example('WebhookDelivery')
+  t.match(delivery, { key: 'charge.complete' })
+  t.same(JSON.parse(String(payload)), example('ChargeCompleteEvent'))
 })
 
 t.test('refuses a reference to what is no component', async (t) => {

@@ -1,15 +1,16 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { bundle } from '../../../scripts/generate/bundle.ts'
 import { catalogueOf } from '../../../scripts/generate/catalogue.ts'
 import { contractParts } from '../../../scripts/generate/contract-parts.ts'
 import type { Contract } from '../../../scripts/generate/contract.ts'
 import { lineOf } from '../../../scripts/lint/message.ts'
-import { refuseFiles } from '../../../scripts/lint/refuse.ts'
+import { circleMistakes } from '../../../scripts/lint/names.ts'
+import { redoclyMistakes } from '../../../scripts/lint/redocly.ts'
 import { rules } from '../../../scripts/lint/rules.ts'
 import { nearest } from '../../settings/usage.ts'
+import { folderOf } from '../folder.ts'
 
 const real = await bundle()
 
@@ -66,16 +67,8 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ['bnak', (c) => (c.values['bnak'] = { accepted: ['cimb'] })],
     ['enum', (c) => (c.paths['/sources']!.post!['x-violation'] = { enum: 'observe' })],
   ],
-  descriptions: [
-    ['schemas/Card: no description', (c) => delete c.components.schemas['Card']!.description],
-    [
-      'List/properties/order',
-      (c) =>
-        (c.components.schemas['List']!.properties!['order']!.description =
-          'Its meaning and its type are not shown.'),
-    ],
-  ],
   names: [
+    ['schemas/Card: no description', (c) => delete c.components.schemas['Card']!.description],
     ['did you mean', (c) => Object.assign(linkOf(c, 'charge'), { operationId: 'createChrage' })],
     [
       'parameter of createCharge',
@@ -85,7 +78,6 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ['value of charge_status', (c) => (linkOf(c, 'charge')['x-when'] = { charge_status: 'new' })],
     ['key of a webhook', (c) => (statesOf(c)[0]!.emits = 'charge.made')],
     ['security privateKey', (c) => (c.paths['/charges']!.post!.security = [{ privateKey: [] }])],
-    ['Declare a parameter', (c) => (c.paths['/events/{id}']!.get!.parameters = [])],
     [
       'field of Source',
       (c) => (linkOf(c, 'charge').requestBody = { source: '$response.body#/no' }),
@@ -109,10 +101,6 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
       'schemas/Charge/properties/object: source. Source is this object',
       (c) => (c.components.schemas['Charge']!.properties!['object']!.const = 'source'),
     ],
-    [
-      'parameters/EventId: {id} without an example',
-      (c) => delete c.components.parameters['EventId']!.example,
-    ],
     ['x-lasting', (c) => (c.components.schemas['Card']!['x-lasting'] = ['fingre_print'])],
     [
       'source-bank-echo',
@@ -120,31 +108,6 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
         (c.components.schemas['Source']!.properties!['bank']!['x-requirements']![
           'source-bank-echo'
         ]!.echoes = 'bnak'),
-    ],
-    [
-      '#/components/examples/create-source-required/value/amount: 50. Its schema refuses it',
-      (c) =>
-        (c.components.examples['create-source-required']!.value = {
-          amount: 50,
-          currency: 'MYR',
-          type: 'duitnow_obw',
-          bank: 'cimb',
-        }),
-    ],
-    [
-      '#/components/examples/token/value/card/deleted: "no". Its schema refuses it: it must be boolean',
-      (c) =>
-        Object.assign((c.components.examples['token']!.value as { card: object }).card, {
-          deleted: 'no',
-        }),
-    ],
-    [
-      '#/components/examples/source/value: ',
-      (c) => delete (c.components.examples['source']!.value as { type?: string }).type,
-    ],
-    [
-      'properties/card[name]/examples/1: 7. Its schema refuses it: it must be string',
-      (c) => c.components.schemas['TokenRequest']!.properties!['card[name]']!.examples!.push(7),
     ],
     [
       'did you mean "amount"',
@@ -166,7 +129,6 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
         (c.components.schemas['ChargeRequest']!.properties!['amount']!['x-equals']!.parameter =
           'sauce'),
     ],
-    ['type integr', (c) => (c.components.schemas['Amount']!.type = 'integr')],
     ['without an example', (c) => delete c.components.schemas['Currency']!.examples],
     [
       'no examples',
@@ -188,10 +150,6 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ],
     ['There is no such statement', (c) => (ofAll(c)['answer-json']!.covers = 'Nowhere/no')],
     [
-      'Another operation has this id',
-      (c) => (c.paths['/sources']!.post!.operationId = 'createCharge'),
-    ],
-    [
       'No transition leads to this state',
       (c) => statesOf(c).push({ ...statesOf(c)[1]!, from: 'reversed', by: 'createCharge' }),
     ],
@@ -203,13 +161,6 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
         return NewSource
       },
     ],
-    ['no tags', (c) => delete c.paths['/sources']!.post!.tags],
-    ['no security', (c) => delete c.paths['/sources']!.post!.security],
-    [
-      'not of its form',
-      (c) => Object.assign(c.components.schemas['SourceRequest']!, { not: { required: ['bank'] } }),
-    ],
-    ['did you mean "sources"', (c) => (c.paths['/sources']!.post!.tags = ['sorces'])],
     [
       'a list without records',
       (c) => {
@@ -227,10 +178,6 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
         c.paths = { ...paths, '/charges/{of}/events/{id}': item! }
       },
     ],
-  ],
-  strictness: [
-    ['strict mode', (c) => Object.assign(c.components.schemas['Amount']!, { minimun: 1 })],
-    ['Card', (c) => (c.components.schemas['Card']!.type = 'objekt')],
   ],
 }
 
@@ -251,58 +198,83 @@ for (const [name, rule] of Object.entries(rules))
     }
   })
 
+t.test('a schema that builds upon itself is found', async (t) => {
+  const contract = structuredClone(real)
+  contract.components.schemas['Card']!.allOf = [{ $ref: '#/components/schemas/Card' }]
+  t.match(circleMistakes(contract), [{ value: 'Card' }])
+})
+
 t.test('nearest names the word that differs least', async (t) => {
   t.equal(nearest('setcion', ['question', 'section', 'text']), 'section')
   t.equal(nearest('anything', []), '')
 })
 
-t.test('a mistake in a file is named with its place', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-lint-'))
-  t.teardown(() => rm(folder, { recursive: true }))
+/** What Redocly finds in a copy of the contract in which texts of files are replaced. */
+async function mistakesWith(t: Test, changes: readonly [string, string, string][]) {
+  const folder = folderOf(t)
   const openapi = join(folder, 'openapi')
-  const place = relative(process.cwd(), openapi)
-  const changed = async (name: string, text: string, other: string) => {
-    await cp('openapi', openapi, { recursive: true })
-    const file = join(openapi, name)
-    await writeFile(file, (await readFile(file, 'utf8')).replace(text, other))
-    const bundled = bundle(join(openapi, 'openapi.yaml')).catch(refuseFiles)
-    return bundled.then(
-      () => '',
-      ({ message }: Error) => message.replaceAll(place, ''),
-    )
+  await cp('openapi', openapi, { recursive: true })
+  for (const [name, text, other] of changes) {
+    const written = await readFile(join(openapi, name), 'utf8')
+    t.ok(written.includes(text), text)
+    await writeFile(join(openapi, name), written.replace(text, other))
   }
-  const token = 'paths/tokens.yaml'
-  t.equal(
-    await changed(token, 'schemas/Token.yaml', 'schemas/Tokn.yaml'),
-    '/paths/tokens.yaml#/item/get/responses/2XX/content/application~1json/schema: ../schemas/Tokn.yaml. It leads nowhere: write what it names, or mend the name.',
-  )
-  t.equal(
-    await changed(token, '#/token-used', '#/token-usd'),
-    '/paths/tokens.yaml#/item/get/responses/2XX/content/application~1json/examples/used: ../examples.yaml#/token-usd. It leads nowhere: write what it names, or mend the name.',
-  )
-  t.match(await changed(token, 'collection:', 'collection: ['), /^Error parsing \S+tokens\.yaml: /)
-  t.equal(
-    await changed(token, 'operationId: createToken', 'deprecated: false'),
-    '/paths/tokens.yaml#/collection/post: no operationId. Name the operation.',
-  )
-  t.equal(
-    await changed(token, 'summary: Create a token.', 'deprecated: false'),
-    '/paths/tokens.yaml#/collection/post: no summary. Write what it does, in a phrase with a full stop.',
-  )
-  t.equal(
-    await changed('openapi.yaml', '/tokens: {', 'tokens: {'),
-    '/paths/tokens.yaml#/collection: tokens. A path begins with a slash.',
-  )
-  t.equal(
-    await changed('schemas/Currency.yaml', 'enum: [MYR]', 'enum: []'),
-    '/schemas/Currency.yaml#/enum: []. Write the values that there are, or leave enum out.',
-  )
-  t.match(
-    await changed('schemas/Token.yaml', 'pattern: tokn(', 'pattern: tokn(('),
-    /^\/schemas\/Token\.yaml#\/properties\/id\/pattern: \S+. It is no regular expression/,
-  )
-  t.equal(
-    await changed('schemas/Token.yaml', 'required: [', 'required: [crad, '),
-    '/schemas/Token.yaml#/required: crad. There is no such property beside it: did you mean "card"?',
-  )
+  const { early, late } = await redoclyMistakes(join(openapi, 'openapi.yaml'))
+  const place = relative(process.cwd(), openapi)
+  return {
+    early: early.map((line) => line.replaceAll(place, '')),
+    late: late.map((line) => line.replaceAll(place, '')),
+  }
+}
+
+t.test('a mistake in a file is named with its place', async (t) => {
+  const { early } = await mistakesWith(t, [
+    ['paths/tokens.yaml', '#/token-used', '#/token-usd'],
+    ['paths/tokens.yaml', 'operationId: createToken', 'deprecated: false'],
+    ['paths/sources.yaml', 'summary: Create a source.', 'deprecated: false'],
+    ['paths/tokens.yaml', 'tags: [tokens]', 'tags: [tokns]'],
+    ['paths/tokens.yaml', 'publicKey', 'privateKey'],
+    ['paths/charges.yaml', 'responses:', 'x-responses:'],
+    ['openapi.yaml', '  /events: {', '  events: {'],
+    ['parameters.yaml', 'example:', 'x-example:'],
+    ['schemas/Currency.yaml', 'enum: [MYR]', 'enum: []'],
+    ['schemas/Token.yaml', 'required: [', 'required: [crad, '],
+    ['schemas/Amount.yaml', 'minimum', 'minimun'],
+    ['schemas/Amount.yaml', 'type: integer', 'type: integr'],
+    ['schemas/TokenRequest.yaml', 'type: object', 'type: object\nnot: { maxProperties: 2 }'],
+  ])
+  t.same(early.toSorted(), [
+    '/openapi.yaml#/paths/events: events. Property `events` is not expected here.',
+    '/parameters.yaml#/TokenId/example: nothing. The kit sends the example of each parameter.',
+    '/paths/charges.yaml#/collection/post/responses: nothing. An operation says what it answers.',
+    '/paths/sources.yaml#/collection/post/summary: summary. Operation object should contain `summary` field.',
+    '/paths/tokens.yaml#/collection/post/operationId: operationId. Operation object should contain `operationId` field.',
+    '/paths/tokens.yaml#/collection/post/security/0/privateKey: privateKey. There is no `privateKey` security scheme defined.',
+    '/paths/tokens.yaml#/collection/post/tags/0: "tokns". Operation tags should be defined in global tags.',
+    `/paths/tokens.yaml#/item/get/responses/2XX/content/application~1json/examples/used: {"$ref":"../examples.yaml#/token-usd"}. Can't resolve $ref.`,
+    '/schemas/Amount.yaml#/minimun: minimun. Property `minimun` is not expected here. Did you mean "minimum"?',
+    '/schemas/Amount.yaml#/type: "integr". `type` can be one of the following only: "object", "array", "string", "number", "integer", "boolean", "null". Did you mean "integer"?',
+    '/schemas/Currency.yaml#/enum: []. An enumeration has values.',
+    '/schemas/Token.yaml#/required/0: "crad". Required property \'crad\' is undefined.',
+    '/schemas/TokenRequest.yaml#/not: not. Which parameters go together cannot be said.',
+  ])
+})
+
+t.test('a wrong example, and a file that cannot be read, are named with their place', async (t) => {
+  const examples = await mistakesWith(t, [
+    ['examples.yaml', 'amount: 50000', "amount: 'x'"],
+    ['schemas/Amount.yaml', 'examples: [', "examples: ['x', "],
+    ['schemas/Token.yaml', 'pattern: tokn(', 'pattern: tokn(('],
+  ])
+  t.same(examples, {
+    early: [],
+    late: [
+      '/schemas/Token.yaml#/properties/id/schema: nothing. Example validation errored: Invalid regular expression: /tokn((_test)?_[0-9a-z]+/u: Unterminated group.',
+      '/schemas/Amount.yaml#/examples/0: "x". Example value must conform to the schema: type must be integer.',
+      '/examples.yaml#/create-source-required/value/amount: "x". Example value must conform to the schema: `amount` property type must be integer.',
+    ],
+  })
+  const { early } = await mistakesWith(t, [['paths/tokens.yaml', 'collection:', 'collection: [']])
+  t.match(early, [/^\/paths\/tokens\.yaml:3: Failed to parse: missed comma/])
+  t.equal(early.length, 1)
 })

@@ -7,7 +7,14 @@ import { promisify } from 'node:util'
 import { parse, stringify } from 'yaml'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const copied = ['openapi', 'scripts', 'conformance', 'package.json', 'tsconfig.json']
+const copied = [
+  'openapi',
+  'scripts',
+  'conformance',
+  'package.json',
+  'tsconfig.json',
+  '.redocly.yaml',
+]
 
 /** The text of an extension of the contract: by file of `openapi/`, what is merged into it. */
 export const extensionText = (name: string): Promise<string> =>

@@ -1,0 +1,41 @@
+import { relative } from 'node:path'
+import { lint, loadConfig } from '@redocly/openapi-core'
+import { parse } from 'yaml'
+import { pointerSegments, valueAtPath } from '../../conformance/basics/values.ts'
+import { inBrief } from '../../conformance/settings/usage.ts'
+
+type Problem = Awaited<ReturnType<typeof lint>>[number]
+
+/** The mistakes that Redocly finds in the files of a contract, in lines; `late` may be due to others. */
+export async function redoclyMistakes(root: string): Promise<{ early: string[]; late: string[] }> {
+  const config = await loadConfig({ configPath: '.redocly.yaml' })
+  const problems = await lint({ ref: root, config })
+  const unread = problems.filter(({ location: [place] }) => place?.pointer === undefined)
+  // An example is also wrong, and a component unused, where a name or a schema is.
+  const isLate = ({ ruleId }: Problem) => /-examples$|^no-unused/.test(ruleId)
+  const early = unread.length > 0 ? unread : problems.filter((problem) => !isLate(problem))
+  return { early: linesOf(early), late: linesOf(problems.filter(isLate)) }
+}
+
+/** A line for each problem; what keeps a schema from being used is told where it is found first. */
+function linesOf(problems: readonly Problem[]): string[] {
+  const lines = new Map<string, string>()
+  for (const line of problems.map(lineOfProblem)) {
+    const subject = /errored: .*/.exec(line)?.[0] ?? line
+    lines.set(subject, lines.get(subject) ?? line)
+  }
+  return [...lines.values()]
+}
+
+function lineOfProblem({ message, suggest, location: [place] }: Problem): string {
+  const sentence = message.replaceAll(`${process.cwd()}/`, '').trim().replace(/\.?$/, '.')
+  const text = suggest[0] === undefined ? sentence : `${sentence} Did you mean "${suggest[0]}"?`
+  if (place === undefined) return text
+  const { source, pointer, reportOnKey } = place
+  const file = relative(process.cwd(), source.absoluteRef)
+  if (pointer === undefined) return `${file}:${place.start.line}: ${text}`
+  const keys = pointerSegments(pointer)
+  const value = valueAtPath(parse(source.body, { merge: true, maxAliasCount: -1 }), keys)
+  const written = value === undefined ? 'nothing' : inBrief(value)
+  return `${file}${pointer}: ${reportOnKey ? keys.at(-1) : written}. ${text}`
+}
