@@ -13,19 +13,22 @@ type Turn = readonly DrawnMove[]
  */
 export function coveringSequences(options: RehearsalOptions): Step[][] {
   const canMove = isPossible(options)
-  const histories = madeKinds.flatMap((kind) => [
-    wrongCreations(kind),
-    ...choiceOrders(kind).map((choices) => historyOf(kind, canMove, choices)),
-  ])
+  const historiesOf = (kind: MadeKindName): Turn[][] =>
+    choiceOrders(kind).map((choices) => historyOf(kind, canMove, choices))
+  const isUsed = (kind: MadeKindName): boolean => usesOf(kind).length > 0
   const races = racedPairs.filter((pair) => pair.every(canMove)).map(racesOf)
-  const sequences = [...histories, ...races]
+  // Time may be over before the last ones: what costs most for what it shows.
+  return [
+    ...madeKinds.filter(isUsed).flatMap(historiesOf),
+    ...races.toSorted((first, second) => first.length - second.length),
+    ...madeKinds.map(wrongCreations),
+    ...madeKinds.filter((kind) => !isUsed(kind)).flatMap(historiesOf),
+  ]
     .filter((turns) => turns.length > 0)
     .map((turns) => {
       const steps = stepsOf(turns)
       return [...steps, ...finalSteps(steps)]
     })
-  // Time may be over before the long ones.
-  return sequences.toSorted((first, second) => first.length - second.length)
 }
 
 const variantCount = ({ variants }: Move): number => variants('', '').length
