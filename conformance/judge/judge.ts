@@ -60,7 +60,7 @@ export function talliesOf<Facts extends { readonly exchanges: readonly Exchange[
 
 /** The verdicts of a requirement on a record; none on traffic where only a run can show it. */
 export const verdictsOf = ({ verdictsOn, runOnly }: Requirement, model: Model) =>
-  runOnly && !model.policy.isRun ? [] : verdictsOn(model)
+  runOnly && !model.isRun ? [] : verdictsOn(model)
 
 /** What a requirement is concluded from. */
 interface Grounds {

@@ -28,7 +28,7 @@ export function obstacleTo(
   broken: readonly RequirementId[],
 ): Obstacle {
   if (model.endReason !== null) return obstacle(model.endReason)
-  if (!model.policy.isRun) return obstacle(remedyInTraffic(id, model))
+  if (!model.isRun) return obstacle(remedyInTraffic(id, model))
   const remedy = remedyFor(id, broken)
   return (
     missingEndpoint(id, model) ??

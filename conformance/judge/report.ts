@@ -94,7 +94,7 @@ export function judgementOf(
       entries.some((entry) => entry.kind === 'end' && entry.answered) ||
       exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null),
     endReason,
-    touched: model.policy.isRun ? null : coverageOf(model),
+    touched: model.isRun ? null : coverageOf(model),
     duration: model.end,
     created: createdIn(model),
     operations: operationsIn(exchanges),

@@ -27,7 +27,6 @@ import type {
 import { sentIn, type ApiRequest } from './request.ts'
 import { openItemSampler } from './item-sampler.ts'
 import { pageOf } from './page.ts'
-import { policyOf } from './policy.ts'
 import { looksLike, resource, schemaOf } from './resource.ts'
 import { stateHistoryOf } from './states.ts'
 
@@ -68,7 +67,7 @@ export function fold(entries: readonly Entry[]): Model {
   return {
     resources,
     run,
-    policy: policyOf(run),
+    isRun: knowledge.isRun,
     otherAccount:
       otherAccount.length === 0 ? null : fold([run, ...otherAccount.map(withoutAccount)]),
     learned: Object.assign({}, ...entries.filter(({ kind }) => kind === 'learned')) as LearnedEntry,

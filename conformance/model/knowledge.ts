@@ -9,7 +9,6 @@ import { isSuccessStatus } from '../basics/status.ts'
 import type { Exchange, RunEntry } from '../record/entry.ts'
 import { createdAt } from './datetime.ts'
 import type { Call, Model } from './model.ts'
-import { policyOf } from './policy.ts'
 import type { ApiRequest, SentParameters } from './request.ts'
 import { looksLike, schemaOf } from './resource.ts'
 import { resourceWith, type StateHistory } from './states.ts'
@@ -110,7 +109,7 @@ export function gatherKnowledge(
     if (target != null) requestsByValue.add(operation, [[pathParameter, target]], related)
   }
   return {
-    isRun: policyOf(run).isRun,
+    isRun: run.origin === 'assay',
     year: new Date(run.started).getUTCFullYear(),
     tokenParameter: run.tokenParameter,
     resourceOf(id) {

@@ -9,7 +9,6 @@ import type {
   VisitEntry,
   WaitEntry,
 } from '../record/entry.ts'
-import type { Policy } from './policy.ts'
 import type { ApiRequest, Expectation, SentParameters } from './request.ts'
 import type { Resource } from './resource.ts'
 
@@ -139,7 +138,11 @@ export interface ReceivedWebhook {
 /** What a record shows: the facts that requirements are judged by. */
 export interface Model {
   readonly run: RunEntry
-  readonly policy: Policy
+  /**
+   * True for a run of the kit: it sends every case with its control, records all that it does, and
+   * looks for what is to come until its time is up. False for recorded traffic of others.
+   */
+  readonly isRun: boolean
   /** What the record shows of the second merchant; null where there is none. */
   readonly otherAccount: Model | null
   readonly learned: Omit<LearnedEntry, 'kind'>

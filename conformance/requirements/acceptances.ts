@@ -165,7 +165,7 @@ function isExplainedByTiming(
   const isAcceptedLater = (name: string, value: unknown): boolean =>
     (lastAccepted(model).get(useKey(operation, name, value)) ?? -1) >= end
   // Traffic need not ask again until the resource is there.
-  const madeWhen = model.policy.isRun ? undefined : madeAt(target, model)
+  const madeWhen = model.isRun ? undefined : madeAt(target, model)
   if (madeWhen !== undefined && end - madeWhen <= maxDelayMs && status === 404) return true
   // A resource of single use may be forgotten unused, if others are retrieved.
   const isForgotten =

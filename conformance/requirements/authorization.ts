@@ -66,9 +66,9 @@ function judgeBecoming(
     return unclear('It may have expired before the customer chose.', exchangeId)
   const { retrievals, pages, creation } = charge
   // Of traffic a list may be recorded, and the retrieval beside it not.
-  const lists = model.policy.isRun ? pages.map((page) => page.call) : []
+  const lists = model.isRun ? pages.map((page) => page.call) : []
   const last = Math.max(0, ...[...retrievals, ...lists].map(({ start }) => start))
-  const lastLookAt = model.policy.isRun || isMarkedInTraffic(first, model) ? last : undefined
+  const lastLookAt = model.isRun || isMarkedInTraffic(first, model) ? last : undefined
   const shownLast = retrievals.at(-1) ?? creation
   const expected = `status ${finalStatus}`
   const actual = statusIn(shownLast)
@@ -123,7 +123,7 @@ function judgeUnansweredChoice(
   const decidedVisits = charges(model).flatMap(({ visits }) =>
     visits.filter(({ hasChosen }) => hasChosen),
   )
-  const isTraffic = !model.policy.isRun
+  const isTraffic = !model.isRun
   if (!isMissing || isTraffic || visit.needsBrowser || decidedVisits.length === 0)
     return unclear(
       `The authorization page was not got through: ${visit.stuck ?? 'nothing was chosen'}`,

@@ -88,8 +88,8 @@ function judgeFinality(charge: TrackedResource, model: Model): RuleVerdict | nul
 }
 
 /** True where a run learned a way to retrieve charges, or traffic shows one. */
-const canRetrieve = ({ learned, policy, acceptedCalls }: Model): boolean =>
-  Boolean(learned.retrieval) || (!policy.isRun && acceptedCalls('retrieveCharge').length > 0)
+const canRetrieve = ({ learned, isRun, acceptedCalls }: Model): boolean =>
+  Boolean(learned.retrieval) || (!isRun && acceptedCalls('retrieveCharge').length > 0)
 
 /** A charge must be retrievable like the other charges; once retrieved, it must not vanish. */
 function judgeRetrievable(charge: TrackedResource, model: Model): RuleVerdict | null {
@@ -131,7 +131,7 @@ function judgeCompletion(charge: TrackedResource, model: Model): RuleVerdict | n
   const lastPage = charge.pages.at(-1)
   if (firstFinal === undefined || lastFinal === undefined || lastPage === undefined) return null
   // A page of other traffic need not show all events.
-  if (!model.policy.isRun) return null
+  if (!model.isRun) return null
   const expected = 'a charge.complete event with its status'
   const actual = `${statusIn(lastFinal)} and no such event`
   const dueFrom = firstFinal.end

@@ -37,7 +37,7 @@ const newCharges = (model: Model): Resource[] =>
 const unpaidChargesWithField =
   (field: string) =>
   (model: Model): Resource[] => {
-    const retrievals = model.policy.isRun ? retrievalsWithField(model, field) : []
+    const retrievals = model.isRun ? retrievalsWithField(model, field) : []
     const beforeAnyVisit = retrievals.filter(({ charge, resource: { exchange, value } }) => {
       const end = exchange.start + exchange.duration
       const isPending = value['status'] === 'pending' && isOfSource(charge)

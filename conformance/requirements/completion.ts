@@ -60,7 +60,7 @@ export function changeCertainAt(
   model: Model,
 ): number | null {
   if (cause === 'creation') return subject.creation.end
-  if (cause === 'page' && !model.policy.isRun) return completionCertainAtInTraffic(subject)
+  if (cause === 'page' && !model.isRun) return completionCertainAtInTraffic(subject)
   if (cause === 'page') return completionCertainAt(subject, model)
   if (cause === null) return null
   const change = model

@@ -130,7 +130,7 @@ function judgeRecorded(delivery: DeliveryRecords, model: Model): RuleVerdict | n
   const evidence = [eventAnswer, ...earlierPosts.map((post) => post.event)]
   if (count >= expectedCount) return expectedCount === 0 ? null : passes(...evidence)
   // In traffic something else may post events that it reads from a list.
-  if (!model.policy.isRun && !recordsAny(model))
+  if (!model.isRun && !recordsAny(model))
     return unclear('No event of the traffic shows a delivery.', ...evidence)
   const expected = `${words(expectedCount)}, as many as arrived`
   const actual = counted(count, 'record')
@@ -169,7 +169,7 @@ function judgeUri(
   const isNowhere =
     deliveriesThere.length > 1 &&
     deliveriesThere.every((other) => other.endpointRecords.length === 0)
-  const { isRun } = model.policy
+  const { isRun } = model
   const isNamedSo = isRun || !isInternal(addressOf(post.event.exchange.request))
   if (isNamedSo && isNowhere) return fails(expected, actual, eventAnswer, post.event)
   if (!isRun) return unclear('The endpoint may have another name behind a proxy.', eventAnswer)
@@ -195,8 +195,7 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
   const isLost =
     outcome !== 'answered' && (allDeliveries.length === 1 || allDeliveries.some(isAnswered))
   // Between the service and a recorder of traffic something else may have answered.
-  const mayBeFromElsewhere =
-    !model.policy.isRun && !answers.every((answer = 0) => isSuccessStatus(answer))
+  const mayBeFromElsewhere = !model.isRun && !answers.every((answer = 0) => isSuccessStatus(answer))
   if (answers.length === 0 || outcome === 'under way') return null
   if (isFromProxy || mayBeFromElsewhere || isLost) return null
   const expected = `status ${[...new Set(answers)].join(' or ')}`
@@ -215,11 +214,11 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
 function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | null {
   const { eventAnswer } = delivery
   const records = attemptRecords(delivery)
-  const { policy, run } = model
+  const { isRun, run } = model
   const refusal = attemptsBefore(delivery).find(
     ({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300,
   )
-  if (refusal === undefined || !policy.isRun || run.webhookThroughProxy) return null
+  if (refusal === undefined || !isRun || run.webhookThroughProxy) return null
   const { answer, start, duration } = refusal.event.exchange
   const statuses = records.map(({ value }) => value['status'])
   if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)

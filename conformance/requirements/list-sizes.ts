@@ -24,7 +24,7 @@ export function* judgeSizes(model: Model): Generator<RuleVerdict> {
     const ignored = calls.filter(
       (call) =>
         isSizeIgnored(call) ||
-        (model.policy.isRun && (!call.isAccepted || isRightByCall.get(call) === false)),
+        (model.isRun && (!call.isAccepted || isRightByCall.get(call) === false)),
     )
     if (sizesOf(applied) >= 2) yield passes(...applied.slice(0, 2))
     else if (listsShown.has(list) && sizesOf(ignored) >= sizes.length - 1)

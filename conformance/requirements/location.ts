@@ -110,7 +110,7 @@ function judgeLocation(
   if (path?.outcome === 'failed') return path
   const { id } = resource.value
   const retrievals = callsFor(model, retrieves, id)
-  const followed = model.policy.isRun
+  const followed = model.isRun
     ? retrievals.filter(({ exchange }) => exchange.followed)
     : readsAt(resource, retrieves, model)
   const expected = `${id} at its location ${String(read(resource, 'location'))}`

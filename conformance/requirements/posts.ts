@@ -27,7 +27,7 @@ interface Stray {
 
 /** The requests of traffic that name an event whose webhook is missing, but hold no event. */
 export const straysIn = perModel((model: Model): readonly Stray[] => {
-  const strays = model.policy.isRun ? [] : model.webhooks.filter(isNoEvent)
+  const strays = model.isRun ? [] : model.webhooks.filter(isNoEvent)
   return listedEvents(model).flatMap((event) => {
     if (strays.length === 0 || postOf(event)) return []
     const isDelivered = event.deliveries.some(({ endpointRecords: records }) => records.length > 0)

@@ -157,9 +157,9 @@ function isOneCharacterFromKnown({ operation, target }: Call, model: Model): boo
 }
 
 /** The accepted requests of an operation that may be controls; in a run, of one scenario. */
-const controlCandidates = perModel(({ policy, calls }): ((refused: Call) => readonly Call[]) => {
+const controlCandidates = perModel(({ isRun, calls }): ((refused: Call) => readonly Call[]) => {
   const groupOf = ({ operation, exchange }: Call): string =>
-    JSON.stringify([operation, policy.isRun ? exchange.scenario : ''])
+    JSON.stringify([operation, isRun ? exchange.scenario : ''])
   const controls = grouped(
     calls.filter(
       ({ key, isPlain, isAccepted, expect }) =>
@@ -175,9 +175,9 @@ const controlCandidates = perModel(({ policy, calls }): ((refused: Call) => read
  * with every parameter of the refused one, and the same value where that is one of an enumeration.
  * In traffic any candidate will do.
  */
-function isControl(control: Call, refused: Call, { policy }: Model): boolean {
+function isControl(control: Call, refused: Call, { isRun }: Model): boolean {
   const { operation, sent, start } = refused
-  if (!policy.isRun) return true
+  if (!isRun) return true
   if (control.start <= start) return false
   const { parameters, alternatives } = constraints[operation]
   const isAlikeIn = (name: string): boolean => {

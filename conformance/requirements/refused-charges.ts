@@ -36,7 +36,7 @@ function judgeLeftovers(call: Call, model: Model): RuleVerdict | null {
   if (tracesOnlyHere.length === 0) return null
   const [leakedEvent] = tracesOnlyHere.flatMap((trace) => eventsByTrace(model).get(trace) ?? [])
   const key = String(valueAt(leakedEvent?.json, 'key'))
-  if (leakedEvent && !model.policy.isRun && !surelyCharged(model).has(call))
+  if (leakedEvent && !model.isRun && !surelyCharged(model).has(call))
     return unclear('The same order may have been charged where nobody records.', exchange)
   if (leakedEvent)
     return fails(

@@ -261,16 +261,20 @@ interface Missing {
   readonly timeout?: number
 }
 
+/** The fewest milliseconds that traffic must go on before something is missing from it. */
+const minTrafficWaitMs = 60_000
+
 /** Fails if the last look came after the timeout; otherwise inconclusive. */
 export function missing(
-  { run, policy }: Model,
+  { run, isRun }: Model,
   { expected, actual, dueFrom, lastLookAt, timeout = run.timeout }: Missing,
   ...evidence: Evidence[]
 ): RuleVerdict {
   const waited = (lastLookAt ?? dueFrom) - dueFrom
-  if (lastLookAt !== undefined && waited >= Math.max(timeout, policy.minWaitMs))
+  const minWaitMs = isRun ? timeout : Math.max(timeout, run.timeout, minTrafficWaitMs)
+  if (lastLookAt !== undefined && waited >= minWaitMs)
     return fails(expected, `${actual}, after ${seconds(waited)}`, ...evidence)
-  const remedy = policy.isRun
+  const remedy = isRun
     ? `It was looked for during ${seconds(Math.max(0, waited))}, and may take ${seconds(timeout)}; run it again.`
     : 'It may have come after the recorded traffic; record a look a minute later, with later payments.'
   return unclear(`Not seen: ${expected}. ${remedy}`, ...evidence)

@@ -131,7 +131,7 @@ function unusedTokens(model: Model): Resource[] {
       ({ start, sent }) => start <= end && Object.values(sent).includes(String(value['id'])),
     )
   // Elsewhere a charge may name a token of traffic that nobody records.
-  const tokenCalls = model.policy.isRun ? shownTokens(model) : model.acceptedCalls('createToken')
+  const tokenCalls = model.isRun ? shownTokens(model) : model.acceptedCalls('createToken')
   return tokenCalls.flatMap((call) => (isNew(call) ? [call.resource] : []))
 }
 
@@ -181,7 +181,7 @@ function judgeForms(call: Call, model: Model): RuleVerdict | null {
   const { isAccepted, exchange } = call
   const { manner = '' } = exchange
   const isOtherWay = manner === 'JSON' || manner === 'plain brackets'
-  return isAccepted && isOtherWay && (model.policy.isRun || areFormsRefused(call, model))
+  return isAccepted && isOtherWay && (model.isRun || areFormsRefused(call, model))
     ? fails('a form understood', `accepted as ${manner} alone`, exchange)
     : null
 }

@@ -26,7 +26,7 @@ export const standardPages = ({ pages }: Model): ListPage[] =>
 /** All walks, oldest first; a page from the first record on is a walk by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
   const pagesByWalk = new Map<string, ListPage[][]>()
-  const { isRun } = model.policy
+  const { isRun } = model
   for (const page of standardPages(model)) {
     const { scenario, step } = page.call.exchange
     const sender = isRun ? [scenario, step] : []
@@ -142,8 +142,8 @@ export function walksCovering(
  * True for a walk that surely shows all events up to a moment; in traffic the account's list may
  * lag until it shows something newer.
  */
-export const isCaughtUp = ({ items, ownerId }: Walk, since: number, { policy }: Model): boolean =>
-  policy.isRun ||
+export const isCaughtUp = ({ items, ownerId }: Walk, since: number, { isRun }: Model): boolean =>
+  isRun ||
   ownerId !== null ||
   items.some(({ subject }) => subject !== null && subject.creation.start >= since)
 

@@ -56,7 +56,7 @@ export const webhookRequirements: readonly Requirement[] = [
 function judgePosted(event: TrackedEvent, model: Model): RuleVerdict {
   const post = postOf(event)
   if (post) return passes(post, listing(event))
-  if (!model.policy.isRun) return judgePostedInTraffic(event, model)
+  if (!model.isRun) return judgePostedInTraffic(event, model)
   const problem = endpointProblem(model)
   if (problem !== null) return unclear(problem, listing(event))
   const expected = `a webhook with ${event.key} of ${event.subject.id}`

@@ -21,7 +21,7 @@ function answersTo(questionCases: readonly Case[], model: Model): unknown {
     return call === undefined ? [] : [[row, answerTo(call, row)]]
   })
   // A run sends all of them; in other traffic there may be a few.
-  if (answers.length < questionCases.length && model.policy.isRun) return undefined
+  if (answers.length < questionCases.length && model.isRun) return undefined
   const [key] = answers.filter(([{ change }]) => Object.keys(change).length === 0)
   if (key !== undefined) return key[1]
   const isOfOneBase = new Set(questionCases.map(({ base }) => base)).size === 1
@@ -33,11 +33,8 @@ function answersTo(questionCases: readonly Case[], model: Model): unknown {
  * The call of a case, by name without card numbers; in traffic any call that sends what the case
  * changes.
  */
-function callOf(
-  { callsTo, policy }: Model,
-  { operation, id, key, change }: Case,
-): Call | undefined {
-  if (!policy.isRun)
+function callOf({ callsTo, isRun }: Model, { operation, id, key, change }: Case): Call | undefined {
+  if (!isRun)
     return callsTo(operation).find(
       (call) => call.key === key && call.expect === 'open' && isChanged(change, call.sent),
     )

@@ -29,9 +29,9 @@ test('a search for an id finds its declaration, and the sentence that the contra
   }
 })
 
-test('no rule asks where a record comes from, other than by its policy', async (t) => {
+test('no rule asks where a record comes from, other than by isRun', async (t) => {
   const [declared = []] = rooms
-  t.ok(declared.some((text) => text.includes('policy.isRun')))
+  t.ok(declared.some((text) => text.includes('isRun')))
   for (const text of declared) t.notMatch(text, /\brun\.origin\b/)
 })
 

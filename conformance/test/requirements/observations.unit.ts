@@ -1,6 +1,5 @@
 import { test } from 'tap'
 import type { ObservationId } from '../../../generated/requirements.ts'
-import { policyOf } from '../../model/policy.ts'
 import { observations, observationsOf } from '../../requirements/observations/index.ts'
 import { observationIds } from '../../settings/selection.ts'
 import { modelOf } from './record.ts'
@@ -206,10 +205,10 @@ test('cases are answered in one table, of a run where all were sent', (t) => {
         ? { ...call, exchange: { ...call.exchange, case: 'create-source/required: bank = "CIMB"' } }
         : call,
     )
-    const policy = policyOf({ ...model.run, origin })
+    const isRun = origin === 'assay'
     const callsTo = (operation: string): typeof calls =>
       calls.filter((call) => call.operation === operation)
-    return observationsOf({ ...model, policy, calls, callsTo }).find(
+    return observationsOf({ ...model, isRun, calls, callsTo }).find(
       ({ id }) => id === 'create-source-bank-spellings',
     )?.answer
   }
