@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import type { AcceptedCall, Call, Model } from '../model/model.ts'
-import type { Exchange } from '../record/entry.ts'
+import { endOf, type Exchange } from '../record/entry.ts'
 import { createdAt } from '../model/datetime.ts'
 import { livemodesIn, momentAt, type Resource } from '../model/resource.ts'
 import { jsonOf } from '../basics/json.ts'
@@ -108,20 +108,10 @@ function judgeDateHeader({ resource, exchange }: AcceptedCall): RuleVerdict | nu
   return check(isNear, 'a Date within ten minutes of created_at', actual, exchange)
 }
 
-/**
- * A datetime of the implementation, as a reading of its clock. `minAhead` and `maxAhead` bound how
- * far that is ahead of ours, in milliseconds.
- */
+/** A datetime of the implementation, and the time of ours that its moment lies between. */
 interface ClockReading {
-  readonly words: string
-  readonly minAhead: number
-  readonly maxAhead: number
-  readonly exchange: Exchange
-}
-
-/** A datetime with the time of ours that it must lie between; NaN for a moment that is not shown. */
-interface DatetimeWithBounds {
   readonly what: string
+  /** NaN where it is not shown. */
   readonly moment: number
   readonly earliest: number
   readonly latest: number
@@ -130,55 +120,45 @@ interface DatetimeWithBounds {
 
 /** The clocks behind two datetimes must agree. */
 function judgeClocks([earlier, later]: readonly [ClockReading, ClockReading]): RuleVerdict {
-  const isNear =
-    later.minAhead - earlier.maxAhead <= maxApartMs &&
-    earlier.minAhead - later.maxAhead <= maxApartMs
+  const minLead = (reading: ClockReading, other: ClockReading): number =>
+    reading.moment - reading.latest - (other.moment - other.earliest)
+  const isNear = minLead(later, earlier) <= maxApartMs && minLead(earlier, later) <= maxApartMs
   const expected = 'datetimes within ten minutes of each other, the time between them taken off'
-  return irrevocable(
-    check(
-      isNear,
-      expected,
-      `${later.words}, and ${earlier.words}`,
-      later.exchange,
-      earlier.exchange,
-    ),
-  )
+  const wordsOf = ({ what, moment }: ClockReading): string =>
+    `${what} ${new Date(moment).toISOString().slice(0, 19)}Z`
+  const actual = `${wordsOf(later)}, and ${wordsOf(earlier)}`
+  return irrevocable(check(isNear, expected, actual, later.exchange, earlier.exchange))
 }
 
 /** Neighbouring readings, of resources, events and deliveries, ordered by when we saw them. */
 function readingPairs(model: Model): (readonly [ClockReading, ClockReading])[] {
-  const clockReadings: (ClockReading & { latest: number })[] = []
-  const add = ({ what, moment, earliest, latest, exchange }: DatetimeWithBounds): void => {
-    if (Number.isNaN(moment)) return
-    const words = `${what} ${new Date(moment).toISOString().slice(0, 19)}Z`
-    clockReadings.push({
-      words,
-      minAhead: moment - latest,
-      maxAhead: moment - earliest,
-      latest,
-      exchange,
-    })
-  }
-  for (const { resource, start, end, exchange } of creations(model)) {
+  const ofCreations = creations(model).map(({ resource, start, end, exchange }): ClockReading => {
     const what = `created_at of the ${String(resource.value['object'])}`
-    add({ what, moment: createdAt(resource), earliest: start, latest: end, exchange })
-  }
-  for (const { sightings, subject, seenAt: latest } of model.events)
-    for (const { event, data } of sightings.slice(0, 1)) {
+    return { what, moment: createdAt(resource), earliest: start, latest: end, exchange }
+  })
+  const ofEvents = model.events.flatMap(({ sightings, subject, seenAt: latest }) =>
+    sightings.slice(0, 1).flatMap(({ event, data }): ClockReading[] => {
       const bounds = { earliest: subject.creation.start, latest, exchange: event.exchange }
-      add({ what: 'the creation of the event', moment: createdAt(event), ...bounds })
-      add({ what: 'paid_at', moment: momentAt(data, 'paid_at'), ...bounds })
-    }
-  for (const { event, eventAnswer, endpointRecords } of lastDeliveries(model))
-    for (const record of endpointRecords) {
-      const { exchange } = eventAnswer
-      const earliest = event.subject.creation.start
-      const latest = exchange.start + exchange.duration
-      const moment = momentAt(record, 'created_at')
-      add({ what: 'created_at of a delivery', moment, earliest, latest, exchange })
-    }
-  clockReadings.sort((first, second) => first.latest - second.latest)
-  return clockReadings.slice(1).map((reading, index) => [clockReadings[index] ?? reading, reading])
+      return [
+        { what: 'the creation of the event', moment: createdAt(event), ...bounds },
+        { what: 'paid_at', moment: momentAt(data, 'paid_at'), ...bounds },
+      ]
+    }),
+  )
+  const ofDeliveries = lastDeliveries(model).flatMap(({ event, eventAnswer, endpointRecords }) => {
+    const { exchange } = eventAnswer
+    const what = 'created_at of a delivery'
+    const bounds = { earliest: event.subject.creation.start, latest: endOf(exchange), exchange }
+    return endpointRecords.map((record) => ({
+      what,
+      moment: momentAt(record, 'created_at'),
+      ...bounds,
+    }))
+  })
+  const readings = [...ofCreations, ...ofEvents, ...ofDeliveries]
+    .filter(({ moment }) => !Number.isNaN(moment))
+    .toSorted((first, second) => first.latest - second.latest)
+  return readings.slice(1).map((reading, index) => [readings[index] ?? reading, reading])
 }
 
 /** No answer or webhook must show a card number or a security code that was sent. */

@@ -54,23 +54,12 @@ export const constraintRefusals = declared(ofConstraints)
 /** So must an unknown id, and a resource in another state, by the rows of generated/resources.ts. */
 export const refusalRequirements = [...constraintRefusals, ...declared(ofResources)]
 
-/** The requests that must be refused for one requirement. */
-interface RequestsToRefuse {
-  readonly calls: Call[]
-  readonly unanswered: RequestWithExpectation[]
-}
-
 /** The requests that must be refused, by each requirement that they break. */
-const requestsToRefuse = perModel((model): ReadonlyMap<RequirementId, RequestsToRefuse> => {
-  const calls = new Map<RequirementId, Call[]>()
-  const unanswered = new Map<RequirementId, RequestWithExpectation[]>()
-  for (const call of model.calls) for (const id of call.breaks) addTo(calls, id, call)
-  for (const request of model.unanswered)
-    for (const id of request.breaks) addTo(unanswered, id, request)
-  const ids = [...new Set([...calls.keys(), ...unanswered.keys()])]
-  return new Map(
-    ids.map((id) => [id, { calls: calls.get(id) ?? [], unanswered: unanswered.get(id) ?? [] }]),
-  )
+const requestsToRefuse = perModel(({ calls, unanswered }) => {
+  const requests = new Map<RequirementId, (Call | RequestWithExpectation)[]>()
+  for (const request of [...calls, ...unanswered])
+    for (const id of request.breaks) addTo(requests, id, request)
+  return requests
 })
 
 /**
@@ -79,15 +68,13 @@ const requestsToRefuse = perModel((model): ReadonlyMap<RequirementId, RequestsTo
  */
 export function refusalOf(id: RequirementId): Rule {
   return function* (model) {
-    const { calls = [], unanswered = [] } = requestsToRefuse(model).get(id) ?? {}
-    for (const call of calls) {
-      // Of several broken requirements only the first is judged, and only if the resource shows.
-      const isJudged = call.breaks.length === 1 || (call.breaks[0] === id && showsResource(call))
-      if (isJudged && !isJudgedInRepeat(call.exchange, model)) yield judgeRefusal(call, model)
+    for (const request of requestsToRefuse(model).get(id) ?? []) {
+      const isAnswered = 'status' in request
+      const isDecidedByFirst = isAnswered && request.breaks[0] === id && showsResource(request)
+      const isJudged = request.breaks.length === 1 || isDecidedByFirst
+      if (isJudged && !isJudgedInRepeat(request.exchange, model))
+        yield isAnswered ? judgeRefusal(request, model) : unansweredVerdict(request.exchange)
     }
-    for (const { exchange, breaks } of unanswered)
-      if (breaks.length === 1 && !isJudgedInRepeat(exchange, model))
-        yield unansweredVerdict(exchange)
   }
 }
 
