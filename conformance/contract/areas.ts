@@ -3,7 +3,8 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Area } from '../../generated/requirements.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 
-const everyOperation = Object.keys(operations) as OperationId[]
+/** The operations of the contract. */
+export const everyOperation = Object.keys(operations) as OperationId[]
 
 /** The areas that are about the answers of every operation. */
 const areasOfAll: readonly Area[] = ['answers', 'keys']

@@ -1,6 +1,7 @@
 import type { Finding } from '../../generated/report.js'
 import { readJson } from '../basics/json.ts'
 import { membersOf, pointerSegments, valueAt, valueAtPath } from '../basics/values.ts'
+import { wordsIn } from '../basics/words.ts'
 import type { Model } from '../model/model.ts'
 import type { Exchange, VisitEntry } from '../record/entry.ts'
 
@@ -21,8 +22,8 @@ export function historyIn(
   const { exchanges, resources, events } = model
   const madeIds = Object.values(resources).flatMap((byId) => [...byId.keys()])
   const knownIds = new Set([...madeIds, ...events.map(({ id }) => id)])
-  const idsSent = ({ request }: Exchange): string[] =>
-    `${request.url} ${request.body}`.split(/[^\w-]+/).filter((word) => knownIds.has(word))
+  const idsSent = ({ request, target }: Exchange): string[] =>
+    [target ?? '', ...wordsIn(request)].filter((word) => knownIds.has(word))
   /** The ids that an exchange sends and shows; of a list, those of the record at a pointer. */
   const idsIn = (exchange: Exchange, pointer = ''): unknown[] => {
     const { kind, request, answer } = exchange

@@ -1,14 +1,14 @@
 import { cases, type Case } from '../../generated/cases.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { grouped } from '../basics/grouped.ts'
-import { isOfArea } from '../contract/areas.ts'
+import { everyOperation, isOfArea } from '../contract/areas.ts'
 import { unknownIdRequirement } from '../model/expectation.ts'
 import type { Model } from '../model/model.ts'
 import { webhooksAwaited } from '../record/entry.ts'
 import { answerLine } from '../requirements/answer-line.ts'
 import { seconds } from '../requirements/requirement.ts'
 import { endpointProblem } from '../requirements/webhooks.ts'
-import { allOperations, coverageOf } from './traffic-coverage.ts'
+import { coverageOf } from './traffic-coverage.ts'
 
 /** Why a requirement got no verdict, and the exchange that stood in the way. */
 interface Obstacle {
@@ -127,7 +127,7 @@ function remedyInTraffic(id: RequirementId, model: Model): string {
   const { operations, paid, declined, webhooks } = coverageOf(model)
   const row = firstCaseByRequirement.get(id)
   if (row !== undefined) return `Record ${requestFor(row, operations)} to judge it.`
-  const askingOperation = allOperations.find((operation) => unknownIdRequirement(operation) === id)
+  const askingOperation = everyOperation.find((operation) => unknownIdRequirement(operation) === id)
   if (askingOperation !== undefined)
     return `Record a ${askingOperation} request for an id that no resource can have to judge it.`
   const { area } = requirements[id]
@@ -137,7 +137,7 @@ function remedyInTraffic(id: RequirementId, model: Model): string {
     return 'Record a payment that is made and one that is declined to judge it.'
   // Webhooks are compared with the events that answers show.
   const shownBy = area === 'webhooks' ? 'events' : area
-  const unseen = allOperations.find(
+  const unseen = everyOperation.find(
     (operation) => isOfArea(operation, shownBy) && !operations.includes(operation),
   )
   if (unseen !== undefined) return `Record an accepted ${unseen} request to judge it.`

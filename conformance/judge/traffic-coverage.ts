@@ -1,9 +1,7 @@
 import type { RunReport } from '../../generated/report.js'
-import { operations, type OperationId } from '../../generated/operations.ts'
 import { memoized } from '../basics/memoized.ts'
+import { everyOperation } from '../contract/areas.ts'
 import type { Model } from '../model/model.ts'
-
-export const allOperations = Object.keys(operations) as OperationId[]
 
 /** What traffic shows of the contract. */
 export type TrafficCoverage = NonNullable<RunReport['touched']>
@@ -16,7 +14,7 @@ export const coverageOf = memoized((model: Model): TrafficCoverage => {
     ),
   )
   return {
-    operations: allOperations.filter((operation) =>
+    operations: everyOperation.filter((operation) =>
       model.callsTo(operation).some(({ isAccepted }) => isAccepted),
     ),
     paid: choices.has('successful'),
@@ -34,5 +32,5 @@ export function coverageSentenceOf({ operations: accepted, ...coverage }: Traffi
     ...(coverage.webhooks ? [] : ['no webhook came']),
     ...(coverage.refused ? [] : ['nothing was refused']),
   ]
-  return `${[`${accepted.length} of ${allOperations.length} operations seen`, ...absent].join('; ')}.`
+  return `${[`${accepted.length} of ${everyOperation.length} operations seen`, ...absent].join('; ')}.`
 }

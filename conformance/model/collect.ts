@@ -15,8 +15,6 @@ export interface Collected {
 export const emptyResources = (): Collected['resources'] =>
   Object.fromEntries(madeKinds.map((kind) => [kind, new Map()])) as Collected['resources']
 
-const kindsRetrieved = new Map(madeKinds.map((kind) => [kinds[kind].retrieves, kind]))
-
 /**
  * True for a call that counts: accepted with the right key, and not to be refused. An open creation
  * counts if its resource is new and in its first state.
@@ -38,7 +36,7 @@ export function addCall(collected: Collected, call: Call): void {
   const { operation, sent, target } = call
   if (!isAcceptedAsMeant(call, collected)) return
   collected.acceptedCalls.push(call)
-  const kindRetrieved = kindsRetrieved.get(operation)
+  const kindRetrieved = madeKinds.find((kind) => kinds[kind].retrieves === operation)
   if (kindRetrieved !== undefined)
     collected.resources[kindRetrieved].get(target ?? '')?.retrievals.push(call)
   addListed(collected, call)

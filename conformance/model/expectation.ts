@@ -1,3 +1,4 @@
+import { everyOperation } from '../contract/areas.ts'
 import { pathParameter } from '../contract/rows/names.ts'
 import { constraints, singleUse, type ParameterConstraints } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
@@ -50,8 +51,6 @@ interface PathId {
   readonly kind: KindName | null
   readonly unknownIdRequirement: RequirementId | null
 }
-
-const everyOperation = Object.keys(operations) as OperationId[]
 
 /**
  * The id in the path of each operation. Operations first; the rows of kinds overwrite them, as they

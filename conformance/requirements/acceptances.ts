@@ -3,6 +3,7 @@ import { fields } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, type KindName } from '../../generated/resources.ts'
+import { everyOperation } from '../contract/areas.ts'
 import { parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
 import { resourceWith } from '../model/states.ts'
@@ -14,8 +15,6 @@ import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { inapplicableUnlessRetrieved } from './resources.ts'
 import { perModel } from './subjects.ts'
 import { testsAcceptance, suspectParameters } from './suspect-parameters.ts'
-
-const everyOperation = Object.keys(operations) as OperationId[]
 
 /**
  * Values within the constraints must be accepted: one for each `accepted` of

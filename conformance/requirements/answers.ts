@@ -1,5 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
+import { everyOperation } from '../contract/areas.ts'
 import type { AcceptedCall, Call, Model } from '../model/model.ts'
 import { endOf, type Exchange } from '../record/entry.ts'
 import { createdAt } from '../model/datetime.ts'
@@ -67,7 +68,7 @@ export const answerRequirements: readonly Requirement[] = [
     },
   }),
   requirement('key-empty-password', {
-    subjects: () => Object.keys(operations) as OperationId[],
+    subjects: () => everyOperation,
     judge: judgeEmptyPassword,
   }),
 ]

@@ -29,7 +29,6 @@ const creationCauses = [
 /** The events of charges and their data ("Events", "States: charge", "Create a charge"). */
 export const chargeEventRequirements: readonly Requirement[] = [
   requirement('charge-create-event-pending', {
-    replacesDerived: true,
     subjects: (model) => sightingsOf(model, 'charge.create'),
     judge: judgePending,
     explainedBy: [...chargeEchoes, ...eventIdentity, ...creationCauses],
@@ -37,7 +36,6 @@ export const chargeEventRequirements: readonly Requirement[] = [
   // The derived declaration, with two more causes: a status that became final too early, or did not
   // stay final.
   requirement('charge-complete-event-once', {
-    replacesDerived: true,
     rule: comesOnce('Charge', eventOfKind('Charge', 'charge.complete')),
     explainedBy: [
       ...causesOfCount('Charge'),
@@ -46,7 +44,6 @@ export const chargeEventRequirements: readonly Requirement[] = [
     ],
   }),
   requirement('charge-complete-event-final', {
-    replacesDerived: true,
     subjects: (model) => sightingsOf(model, 'charge.complete'),
     judge: (sighting) => judgeState(sighting, ['successful', 'failed']),
     explainedBy: [

@@ -25,7 +25,6 @@ import { callsFor, charges, isOfSource } from './subjects.ts'
 /** Charges as they are retrieved ("Retrieving a charge", "States: charge"). */
 export const chargeRetrievalRequirements: readonly Requirement[] = [
   requirement('charge-final-states-final', {
-    replacesDerived: true,
     subjects: charges,
     judge: judgeFinality,
     explainedBy: ['retrieve-charge-same-charge'],

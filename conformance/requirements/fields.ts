@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fields, type Field, type SchemaName } from '../../generated/fields.ts'
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
 import { requirements as contract, type RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
+import { everyOperation } from '../contract/areas.ts'
 import { addTo } from '../basics/grouped.ts'
 import { valueAt } from '../basics/values.ts'
 import { kindMadeBy } from '../contract/kinds.ts'
@@ -148,7 +149,7 @@ function whyFieldAbsent(
 }
 
 /** The operations that retrieve or change one resource, and whose answer the contract defines. */
-const definedReads = (Object.keys(operations) as OperationId[]).filter(
+const definedReads = everyOperation.filter(
   (operation) =>
     !operations[operation].isList &&
     !operations[operation].assumed &&

@@ -52,11 +52,11 @@ const derived: readonly Requirement[] = [
   ...webhookRequirements,
 ]
 
-const replaced = new Set(worded.flatMap(({ id, replacesDerived }) => (replacesDerived ? [id] : [])))
+const wordedIds = new Set(worded.map(({ id }) => id))
 
-/** The declaration of every requirement. */
+/** The declaration of every requirement: a worded one takes the place of a derived one. */
 export const declarations: ReadonlyMap<RequirementId, Requirement> = byId([
-  ...derived.filter(({ id }) => !replaced.has(id)),
+  ...derived.filter(({ id }) => !wordedIds.has(id)),
   ...worded,
 ])
 
@@ -67,8 +67,7 @@ export function byId(
   const declared = new Map<RequirementId, Requirement>()
   for (const declaration of requirements) {
     const { id } = declaration
-    if (declared.has(id))
-      throw new Error(`${id} is declared twice; one of them must go, or say replacesDerived.`)
+    if (declared.has(id)) throw new Error(`${id} is declared twice; one of them must go.`)
     declared.set(id, declaration)
   }
   return declared

@@ -127,7 +127,7 @@ function listRequirementsOf(kind: MadeKindName): Requirement[] {
         requirement(id, {
           // What a list does of an odd value is open.
           subjects: (model) => pagesOf(operation)(model).filter(({ call }) => call.isPlain),
-          judge: (page, model) => judgeFiltered({ kind, page, parameter }, model),
+          judge: (page, model) => judgeFiltered(page, { kind, parameter }, model),
           inapplicable: whyNothingToFilter(kind, parameter),
           shownBy: parameter === states?.field ? [...shownBy, ...transitionScenarios] : shownBy,
         }),
@@ -173,19 +173,16 @@ function judgeOwners(kind: MadeKindName, { call, ownerId, items }: ListPage): Ru
   )
 }
 
-/** A page of a list, and a parameter of its query that has the name of a field. */
-interface FilteredPage {
-  readonly kind: MadeKindName
-  readonly page: ListPage
-  readonly parameter: string
-}
-
 /**
  * A filtered page must hold every record whose field equals the parameter, and no others. Without an
  * enumeration it is judged only if the run made a matching and another record: else an ignored
  * parameter cannot be told apart.
  */
-function judgeFiltered({ kind, page, parameter }: FilteredPage, model: Model): RuleVerdict | null {
+function judgeFiltered(
+  page: ListPage,
+  { kind, parameter }: { kind: MadeKindName; parameter: string },
+  model: Model,
+): RuleVerdict | null {
   const { call, items, ownerId, offset, limit } = page
   const { [parameter]: filterValue } = call.sent
   if (typeof filterValue !== 'string') return null

@@ -1,7 +1,6 @@
 import { wordsIn } from '../basics/words.ts'
 import type { TrackedEvent, Model, ReceivedWebhook, EventSighting } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
-import type { Exchange } from '../record/entry.ts'
 import { listedEvents, perModel } from './subjects.ts'
 
 /**
@@ -19,14 +18,8 @@ export const postOf = (event: TrackedEvent): Resource | undefined =>
 export const listing = ({ answerSightings: [first] }: TrackedEvent): Resource | string =>
   first?.event ?? ''
 
-/** A request to the endpoint that stands in for the webhook of an event, without holding it. */
-interface Stray {
-  readonly exchange: Exchange
-  readonly event: TrackedEvent
-}
-
 /** The requests of traffic that name an event whose webhook is missing, but hold no event. */
-export const straysIn = perModel((model: Model): readonly Stray[] => {
+export const straysIn = perModel((model: Model) => {
   const strays = model.isRun ? [] : model.webhooks.filter(isNoEvent)
   return listedEvents(model).flatMap((event) => {
     if (strays.length === 0 || postOf(event)) return []

@@ -2,6 +2,7 @@ import { constraints } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { kinds, type KindName } from '../../generated/resources.ts'
+import { everyOperation } from '../contract/areas.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { actOf } from '../contract/kinds.ts'
@@ -18,7 +19,7 @@ import { perModel } from './subjects.ts'
 /** A requirement that wrong requests of an operation are refused; without an id there is none. */
 type Refusal = readonly [id: RequirementId | null | undefined, operation: OperationId | null]
 
-const ofConstraints = (Object.keys(operations) as OperationId[]).flatMap((operation): Refusal[] => {
+const ofConstraints = everyOperation.flatMap((operation): Refusal[] => {
   const { keys, parameters } = constraints[operation]
   const ids = Object.values(parameters).flatMap(({ required, equals, breaks }) => [
     required,

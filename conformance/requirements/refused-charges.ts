@@ -89,24 +89,16 @@ const tracesElsewhere = perModel((model) => {
   return new Set(otherRequests.flatMap(tracesIn))
 })
 
-/** The first event that shows each return_uri and each source. */
-const eventsByTrace = perModel((model) => {
-  const events = new Map<unknown, ShownEvent>()
-  for (const event of shownEvents(model))
-    for (const path of ['data.return_uri', 'data.source.id']) {
-      const trace = valueAt(event.json, path)
-      if (!events.has(trace)) events.set(trace, event)
-    }
-  return events
+/** The first event, whosever it is, that shows each return_uri and each source. */
+const eventsByTrace = perModel(({ pages, callsTo, webhooks }) => {
+  const listed = pages.flatMap(({ items, call: { exchange } }) =>
+    items.map(({ value: json }) => ({ json, exchange })),
+  )
+  const events = [...listed, ...callsTo('retrieveEvent'), ...webhooks]
+  const byTrace = events.flatMap((event) =>
+    ['data.return_uri', 'data.source.id'].map(
+      (path) => [valueAt(event.json, path), event] as const,
+    ),
+  )
+  return new Map(byTrace.toReversed())
 })
-
-/** The JSON of an event, and the exchange that shows it. */
-type ShownEvent = Pick<Call, 'json' | 'exchange'>
-
-/** The events that are listed, retrieved and posted, whosever they are. */
-function* shownEvents(model: Model): Generator<ShownEvent> {
-  for (const { items, call } of model.pages)
-    for (const { value } of items) yield { json: value, exchange: call.exchange }
-  yield* model.callsTo('retrieveEvent')
-  yield* model.webhooks
-}

@@ -21,8 +21,6 @@ export interface RequirementOptions<Facts = Model> {
    * finds them.
    */
   readonly shownBy?: readonly string[]
-  /** Takes the place of the declaration derived from the contract, whose id it has. */
-  readonly replacesDerived?: true
   /** Judged in runs only: in recorded traffic, what is absent proves nothing. */
   readonly runOnly?: true
 }
@@ -53,7 +51,7 @@ export function requirement<Subject, Facts = Model>(
   id: RequirementId,
   declaration: Declaration<Subject, Facts>,
 ): Requirement<Facts> {
-  const { explainedBy, inapplicable, shownBy, replacesDerived, runOnly } = declaration
+  const { explainedBy, inapplicable, shownBy, runOnly } = declaration
   const rules =
     'rule' in declaration
       ? [declaration.rule].flat()
@@ -68,7 +66,7 @@ export function requirement<Subject, Facts = Model>(
           yield unreadableVerdict(error)
         }
     },
-    ...defined({ explainedBy, inapplicable, shownBy, replacesDerived, runOnly }),
+    ...defined({ explainedBy, inapplicable, shownBy, runOnly }),
   }
 }
 

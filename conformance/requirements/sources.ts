@@ -15,7 +15,6 @@ const newSources = (model: Model): TrackedResource[] => madeOf(model, 'Source')
  */
 export const sourceRequirements: readonly Requirement[] = [
   requirement('source-fields-null-when-new', {
-    replacesDerived: true,
     subjects: newSources,
     judge({ resource, sent }) {
       // It is open what becomes of a platform_type that was sent.
@@ -26,7 +25,6 @@ export const sourceRequirements: readonly Requirement[] = [
     },
   }),
   requirement('source-facts-stay', {
-    replacesDerived: true,
     rule: factsStay('Source'),
     explainedBy: [
       'source-amount-echo',

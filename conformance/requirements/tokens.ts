@@ -35,7 +35,6 @@ const whyNoTokenParameter: Reason = ({ run }) =>
 /** Tokens and their cards ("Token", "Card", "Create a token", "States: token", "Limits"). */
 export const tokenRequirements: readonly Requirement[] = [
   requirement('create-token-accepts-valid-request', {
-    replacesDerived: true,
     rule: [acceptsValid('createToken'), judgeCards],
     explainedBy: causesOfRefusal('createToken'),
   }),
