@@ -15,9 +15,9 @@ import { schemaFiles } from './generate/schemas.ts'
 import { typesFile } from './generate/types.ts'
 import { validatorFiles } from './generate/validators.ts'
 import { refuse, refuseLines } from './lint/message.ts'
+import { catalogueMistakes } from './lint/catalogue.ts'
 import { mistakesIn } from './lint/mistakes.ts'
 import { redoclyMistakes } from './lint/redocly.ts'
-import { rules } from './lint/rules.ts'
 
 type Files = Record<string, string>
 type Generator = (catalogue: Catalogue) => Files | Promise<Files>
@@ -63,7 +63,7 @@ export async function generate(): Promise<Files> {
   refuse(contract, mistakesIn(parts))
   refuseLines(late)
   const catalogue = catalogueOf(parts)
-  refuse(contract, rules.ids(catalogue))
+  refuse(contract, catalogueMistakes(catalogue))
   const outputs = await Promise.all(generators.map((generator) => generator(catalogue)))
   const texts = outputs.flatMap((files) => Object.entries(files))
   const whole = texts.map(async ([name, text]) => [name, await formatted(name, text)])

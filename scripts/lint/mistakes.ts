@@ -58,10 +58,17 @@ function webhookMistakes({ contract, events }: ContractParts): Message[] {
   return [...bare, ...keyless]
 }
 
-/** A sentence covers statements of the specification that there are. */
+/** Sentences and other statements cover statements of the specification that there are. */
 function coverMistakes({ contract, sentences, questions }: ContractParts): Message[] {
   const statements = statementsOf(contract, []).map(({ name }) => name)
-  return [...sentences, ...questions].flatMap(({ keys, id, value: { covers } }) =>
+  const restatements = Object.entries(contract['x-coverage']).flatMap(([section, part]) =>
+    Object.entries(part.statements).map(([id, statement]) => ({
+      keys: ['x-coverage', section, 'statements'],
+      id,
+      value: { covers: typeof statement === 'string' ? [] : statement.as },
+    })),
+  )
+  return [...sentences, ...questions, ...restatements].flatMap(({ keys, id, value: { covers } }) =>
     [covers ?? []]
       .flat()
       .flatMap((name) => unknownNames([...keys, id])(name, 'statement', statements)),

@@ -8,7 +8,9 @@ import type { Contract } from '../../../scripts/generate/contract.ts'
 import { lineOf } from '../../../scripts/lint/message.ts'
 import { circleMistakes } from '../../../scripts/lint/names.ts'
 import { redoclyMistakes } from '../../../scripts/lint/redocly.ts'
-import { rules } from '../../../scripts/lint/rules.ts'
+import { extensionMistakes } from '../../../scripts/lint/extensions.ts'
+import { catalogueMistakes } from '../../../scripts/lint/catalogue.ts'
+import { mistakesIn } from '../../../scripts/lint/mistakes.ts'
 import { nearest } from '../../settings/usage.ts'
 import { folderOf } from '../folder.ts'
 
@@ -21,8 +23,14 @@ const linkOf = (c: Contract, name: string) =>
   c.paths['/sources']!.post!.responses['2XX']!.links![name]!
 const statesOf = (c: Contract) => c.components.schemas['Charge']!['x-states']!
 
-/** Each rule with ways to break the contract that it finds, each with a word of its message. */
-const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknown][]> = {
+const checks = {
+  extensions: extensionMistakes,
+  catalogue: (contract: Contract) => catalogueMistakes(catalogueOf(contractParts(contract))),
+  names: (contract: Contract) => mistakesIn(contractParts(contract)),
+}
+
+/** Each check with ways to break the contract that it finds, each with a word of its message. */
+const broken: Record<keyof typeof checks, [string, (contract: Contract) => unknown][]> = {
   extensions: [
     [
       'did you mean "x-states"',
@@ -40,7 +48,11 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
       (c) => Object.assign(c.components.schemas['Amount']!, { 'x-violation': { type: 'ignore' } }),
     ],
   ],
-  ids: [
+  catalogue: [
+    [
+      'Endpoints/jam',
+      (c) => (c['x-coverage']['Endpoints']!.statements['jam'] = 'Nothing covers it.'),
+    ],
     [
       'rate-limit',
       (c) => (c.components.schemas['Card']!['x-requirements']!['rate-limit'] = requirement),
@@ -53,19 +65,6 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
       'source-id-unique',
       (c) => (ofAll(c)['source-id-unique'] = { ...requirement, echoes: 'amount' }),
     ],
-  ],
-  coverage: [
-    ['Did you mean "Endpoints/json"', (c) => (ofAll(c)['answer-json']!.covers = 'Endpoints/jsn')],
-    [
-      'Endpoints/jam',
-      (c) => (c['x-coverage']['Endpoints']!.statements['jam'] = 'Nothing covers it.'),
-    ],
-  ],
-  constraints: [
-    ['maximum', (c) => (c.components.schemas['BankCode']!['x-violation'] = { maximum: 'observe' })],
-    ['pattern', (c) => (c.values['bank']!.invalid = { pattern: ['x'] })],
-    ['bnak', (c) => (c.values['bnak'] = { accepted: ['cimb'] })],
-    ['enum', (c) => (c.paths['/sources']!.post!['x-violation'] = { enum: 'observe' })],
   ],
   names: [
     ['schemas/Card: no description', (c) => delete c.components.schemas['Card']!.description],
@@ -148,7 +147,18 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
       'no schema of success',
       (c) => (c.paths['/sources']!.post!.responses = { 204: { description: 'Nothing.' } }),
     ],
-    ['There is no such statement', (c) => (ofAll(c)['answer-json']!.covers = 'Nowhere/no')],
+    [
+      'There is no such statement: did you mean "Endpoints/json"',
+      (c) => (ofAll(c)['answer-json']!.covers = 'Endpoints/jsn'),
+    ],
+    [
+      'x-coverage/Endpoints/statements/json2: Endpoints/jsn',
+      (c) =>
+        (c['x-coverage']['Endpoints']!.statements['json2'] = {
+          says: 'Once more.',
+          as: ['Endpoints/jsn'],
+        }),
+    ],
     [
       'No transition leads to this state',
       (c) => statesOf(c).push({ ...statesOf(c)[1]!, from: 'reversed', by: 'createCharge' }),
@@ -181,15 +191,13 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
   ],
 }
 
-for (const [name, rule] of Object.entries(rules))
+for (const [name, check] of Object.entries(checks))
   t.test(name, async (t) => {
-    t.same(rule(catalogueOf(contractParts(real))), [], 'finds nothing in the contract')
-    for (const [word, change] of broken[name as keyof typeof rules]) {
+    t.same(check(real), [], 'finds nothing in the contract')
+    for (const [word, change] of broken[name as keyof typeof checks]) {
       const contract = structuredClone(real)
       change(contract)
-      const texts = rule(catalogueOf(contractParts(contract))).map((message) =>
-        lineOf(contract, message),
-      )
+      const texts = check(contract).map((message) => lineOf(contract, message))
       t.ok(
         texts.some((text) => text.includes(word)),
         `finds ${word}`,
