@@ -24,11 +24,10 @@ export function refuseLines(lines: readonly string[]): void {
   if (lines.length > 0) throw new Error([...new Set(lines)].join('\n'))
 }
 
-/** A mistake at a place if something is wrong there, else none. */
-export const mistakesAt =
+/** A mistake at a place. */
+export const mistakeAt =
   (keys: readonly string[]) =>
-  (isWrong: boolean, value: string, remedy: string): Message[] =>
-    isWrong ? [{ keys, value, remedy }] : []
+  (value: string, remedy: string): Message => ({ keys, value, remedy })
 
 /** A mistake at a place for a name that is not among the known ones, with the nearest of them. */
 export const unknownNames =

@@ -5,57 +5,54 @@ import type { ContractParts } from '../generate/contract-parts.ts'
 import { statementsOf } from '../generate/coverage.ts'
 import { propertiesOf } from '../generate/properties.ts'
 import { nameOf, operationsUnder, returned, statusOfSuccess, successOf } from '../generate/walk.ts'
-import { keysOf, mistakesAt, unknownNames, type Message } from './message.ts'
+import { keysOf, mistakeAt, unknownNames, type Message } from './message.ts'
 import { answerMistakes, idMistakes, inputMistakes, namesFilled } from './requests.ts'
 import { merged } from '../generate/schema.ts'
 
-/** Wrong names, and missing or wrong examples: no requirement can be made from them. */
+/** Wrong names, and what is missing: no requirement can be made from them. */
 export function mistakesIn(parts: ContractParts): Message[] {
-  const { contract, operations } = parts
-  const mistakes = [
-    ...operations.flatMap((operation) => [
-      ...answerMistakes(parts, operation),
-      ...inputMistakes(parts, operation),
-      ...linkMistakes(parts, operation),
-    ]),
-    ...Object.entries(contract.components.schemas).flatMap(([name, schema]) => [
-      ...mistakesAt(['components', 'schemas', name])(
-        (merged(contract, schema).description ?? '') === '',
-        'no description',
-        'Describe the schema.',
-      ),
-      ...stateMistakes(parts, name, schema),
-      ...lastingMistakes(contract, name, schema),
-      ...echoMistakes(parts, name, schema),
-    ]),
-    ...webhookMistakes(parts),
-    ...coverMistakes(parts),
-  ]
+  const mistakes = [...partMistakes(parts)]
   // A link that is misspelt fills nothing in.
   return mistakes.length > 0
     ? mistakes
-    : operations.flatMap((operation) => idMistakes(parts, operation))
+    : parts.operations.flatMap((operation) => [...idMistakes(parts, operation)])
+}
+
+function* partMistakes(parts: ContractParts): Generator<Message> {
+  const { contract, operations } = parts
+  for (const operation of operations) {
+    yield* answerMistakes(parts, operation)
+    yield* inputMistakes(parts, operation)
+    yield* linkMistakes(parts, operation)
+  }
+  for (const [name, schema] of Object.entries(contract.components.schemas)) {
+    if (!merged(contract, schema).description)
+      yield mistakeAt(['components', 'schemas', name])('no description', 'Describe the schema.')
+    yield* stateMistakes(parts, name, schema)
+    yield* lastingMistakes(contract, name, schema)
+    yield* echoMistakes(parts, name, schema)
+  }
+  yield* webhookMistakes(parts)
+  yield* coverMistakes(parts)
 }
 
 /** A webhook posts an event with a key of its own, and with data. */
-function webhookMistakes({ contract, events }: ContractParts): Message[] {
-  const bare = events.flatMap(({ key, schema, dataSchema }) =>
-    mistakesAt(['components', 'schemas', schema])(
-      dataSchema === '',
-      key,
-      'Its data has no schema: refer to that of the resource that it is about.',
-    ),
-  )
-  const keyless = operationsUnder(contract.webhooks).flatMap(({ path, method, operation }) => {
+function* webhookMistakes({ contract, events }: ContractParts): Generator<Message> {
+  for (const { key, schema, dataSchema } of events)
+    if (dataSchema === '')
+      yield mistakeAt(['components', 'schemas', schema])(
+        key,
+        'Its data has no schema: refer to that of the resource that it is about.',
+      )
+  for (const { path, method, operation } of operationsUnder(contract.webhooks)) {
     const [media] = Object.values(operation.requestBody?.content ?? {})
     const name = nameOf(media?.schema?.$ref)
-    return mistakesAt(['webhooks', path, method])(
-      name !== 'Event' && events.every(({ schema }) => schema !== name),
-      path,
-      'Its body is no event: build upon Event, and give its key a const.',
-    )
-  })
-  return [...bare, ...keyless]
+    if (name !== 'Event' && events.every(({ schema }) => schema !== name))
+      yield mistakeAt(['webhooks', path, method])(
+        path,
+        'Its body is no event: build upon Event, and give its key a const.',
+      )
+  }
 }
 
 /** Sentences and other statements cover statements of the specification that there are. */
@@ -75,32 +72,33 @@ function coverMistakes({ contract, sentences, questions }: ContractParts): Messa
   )
 }
 
-function linkMistakes({ contract, operations }: ContractParts, from: LocatedOperation): Message[] {
+function* linkMistakes(
+  { contract, operations }: ContractParts,
+  from: LocatedOperation,
+): Generator<Message> {
   const status = statusOfSuccess(from) ?? ''
   const kind = returned(from)
   const properties = propertiesOf(contract, contract.components.schemas[kind] ?? {})
-  return Object.entries(successOf(from)?.links ?? {}).flatMap(([name, link]) => {
+  for (const [name, link] of Object.entries(successOf(from)?.links ?? {})) {
     const unknown = unknownNames([...keysOf(from), 'responses', status, 'links', name])
+    const operationIds = operations.map(({ operationId }) => operationId)
     const target = operations.find(({ operationId }) => operationId === link.operationId)
     if (target === undefined) {
-      const operationIds = operations.map(({ operationId }) => operationId)
-      return unknown(String(link.operationId), 'operation', operationIds)
+      yield* unknown(String(link.operationId), 'operation', operationIds)
+      continue
     }
     const inputs = [...namesInPath(target.path), ...target.inputs.map((input) => input.name)]
-    const field = (value: string) => unknown(value, `field of ${kind}`, Object.keys(properties))
-    return [
-      ...fieldsNamed(link).flatMap(field),
-      ...namesFilled(link).flatMap((value) =>
-        unknown(value, `parameter of ${target.operationId}`, inputs),
-      ),
-      ...Object.entries(link['x-when'] ?? {}).flatMap(([value, state]) => {
-        const declared = properties[value]
-        return declared === undefined
-          ? field(value)
-          : unknown(state, `value of ${value}`, textsOf(merged(contract, declared).enum))
-      }),
-    ]
-  })
+    const states = link['x-when'] ?? {}
+    for (const field of [...fieldsNamed(link), ...Object.keys(states)])
+      yield* unknown(field, `field of ${kind}`, Object.keys(properties))
+    for (const input of namesFilled(link))
+      yield* unknown(input, `parameter of ${target.operationId}`, inputs)
+    for (const [field, state] of Object.entries(states)) {
+      const declared = properties[field]
+      if (declared !== undefined)
+        yield* unknown(state, `value of ${field}`, textsOf(merged(contract, declared).enum))
+    }
+  }
 }
 
 /** The fields of an answer whose values a link takes. */
@@ -113,11 +111,11 @@ function fieldsNamed({ parameters = {}, requestBody = {} }: Link): string[] {
 
 const textsOf = (values: readonly Json[] = []): string[] => values.map(String)
 
-function stateMistakes(
+function* stateMistakes(
   { contract, events, operations }: ContractParts,
   name: string,
   schema: Schema,
-): Message[] {
+): Generator<Message> {
   const transitions = schema['x-states'] ?? []
   const properties = propertiesOf(contract, schema)
   const makers = [...operations.map(({ operationId }) => operationId), ...Object.keys(properties)]
@@ -129,35 +127,30 @@ function stateMistakes(
     .map(([key, property]) => [key, textsOf(merged(contract, property).enum)] as const)
     .toSorted(([, values], [, others]) => countIn(others) - countIn(values))
   const isNamed = countIn(states) > 0
-  const nameless = mistakesAt(['components', 'schemas', name, 'x-states'])(
-    !isNamed && transitions.some(({ by, emits }) => by !== undefined || emits !== undefined),
-    transitions.map(({ to }) => to).join(', '),
-    'No field has an enum with these states: write one, or mend them.',
-  )
   const isMade = transitions.some(({ from }) => from === 'none')
   const reached = ['none', ...transitions.map(({ to }) => to)]
-  const ofTransitions = transitions.flatMap(({ from, to, by, emits }, index) => {
-    const keys = ['components', 'schemas', name, 'x-states', String(index)]
-    const [unknown, mistake] = [unknownNames(keys), mistakesAt(keys)]
+  const keys = ['components', 'schemas', name, 'x-states']
+  if (!isNamed && transitions.some(({ by, emits }) => by !== undefined || emits !== undefined))
+    yield mistakeAt(keys)(
+      transitions.map(({ to }) => to).join(', '),
+      'No field has an enum with these states: write one, or mend them.',
+    )
+  for (const [index, { from, to, by, emits }] of transitions.entries()) {
+    const place = [...keys, String(index)]
+    const [unknown, mistake] = [unknownNames(place), mistakeAt(place)]
     // What the service does by itself may be told in more words than a state has.
     const named = [from, to].filter((state) => isNamed && (by !== undefined || !/\s/.test(state)))
-    return [
-      ...(by === undefined ? [] : unknown(by, 'operation, and no such field', makers)),
-      ...(emits === undefined ? [] : unknown(emits, 'key of a webhook', eventKeys)),
-      ...named.flatMap((state) => unknown(state, `value of ${field}`, ['none', ...states])),
-      ...mistake(
-        named.includes(from) && isMade && !reached.includes(from),
-        from,
-        'No transition leads to this state: write one, or leave this one out.',
-      ),
-      ...mistake(
-        isNamed && !isMade && index === 0,
+    if (by !== undefined) yield* unknown(by, 'operation, and no such field', makers)
+    if (emits !== undefined) yield* unknown(emits, 'key of a webhook', eventKeys)
+    for (const state of named) yield* unknown(state, `value of ${field}`, ['none', ...states])
+    if (named.includes(from) && isMade && !reached.includes(from))
+      yield mistake(from, 'No transition leads to this state: write one, or leave this one out.')
+    if (isNamed && !isMade && index === 0)
+      yield mistake(
         from,
         'No transition makes the resource: write one from none to its first state.',
-      ),
-    ]
-  })
-  return [...nameless, ...ofTransitions]
+      )
+  }
 }
 
 function lastingMistakes(contract: Contract, name: string, schema: Schema): Message[] {
