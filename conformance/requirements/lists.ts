@@ -8,7 +8,15 @@ import { judgeTotal, pageComparisons, pageRule } from './page-comparisons.ts'
 import { check, checkFields, each, fails, irrevocable, passes, requirement } from './requirement.ts'
 import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { pages } from './subjects.ts'
-import { boundToleranceMs, hasRepeats, standardPages, walksOf, walksWithRepeats } from './walks.ts'
+import {
+  boundToleranceMs,
+  datedItems,
+  firstMisplacedIn,
+  hasRepeats,
+  standardPages,
+  walksOf,
+  walksWithRepeats,
+} from './walks.ts'
 
 /** What explains wrong pages: records without identity, or of another list. */
 const recordCauses = [
@@ -18,7 +26,7 @@ const recordCauses = [
   'event-created-at',
 ] as const
 /** What explains wrong pages by the parameter that is broken: order, size, offset or bounds. */
-const orderCauses = ['list-chronological', 'list-reverse-chronological'] as const
+const orderCauses = ['list-chronological'] as const
 const sizeCauses = ['list-limit-not-exceeded', 'list-limit-applied', 'list-offset-skips'] as const
 const pagingCauses = ['list-offset-skips', 'list-pages-complete'] as const
 const boundCauses = ['list-from-earliest', 'list-to-latest'] as const
@@ -145,16 +153,12 @@ function orderedReads(model: Model): ListPage[] {
 
 /** The records of the run must be in order; those of one second show none. */
 function judgeOrder(page: ListPage): RuleVerdict | null {
-  const datedItems = page.items.filter(
-    ({ subject, time }) => subject !== null && !Number.isNaN(time),
-  )
-  const firstMisplaced = datedItems.findIndex(
-    ({ time }, index) => (time - (datedItems[index - 1]?.time ?? time)) * page.direction < 0,
-  )
+  const items = datedItems(page)
+  const firstMisplaced = firstMisplacedIn(page)
   const expected = page.direction === 1 ? 'the oldest first' : 'the newest first'
-  const [before, here] = datedItems.slice(firstMisplaced - 1).map(itemWithTime)
+  const [before, here] = items.slice(firstMisplaced - 1).map(itemWithTime)
   if (firstMisplaced > 0) return irrevocable(fails(expected, `${before} before ${here}`, page.call))
-  return new Set(datedItems.map(({ time }) => time)).size > 1 ? passes(page.call) : null
+  return new Set(items.map(({ time }) => time)).size > 1 ? passes(page.call) : null
 }
 
 const itemWithTime = ({ key, time }: Item): string =>

@@ -4,7 +4,15 @@ import type { Item, ListPage, Model } from '../model/model.ts'
 import { counted } from '../text/words.ts'
 import { checkFields, each, fails, passes, type Rule, type RuleVerdict } from './requirement.ts'
 import { perModel } from './subjects.ts'
-import { boundToleranceMs, hasRepeats, listName, standardPages, totalOf, walksOf } from './walks.ts'
+import {
+  boundToleranceMs,
+  firstMisplacedIn,
+  hasRepeats,
+  listName,
+  standardPages,
+  totalOf,
+  walksOf,
+} from './walks.ts'
 import type { Walk } from './walks.ts'
 
 /** A page beside the walk of its list, which did not change meanwhile. */
@@ -18,12 +26,17 @@ export interface PageComparison {
   readonly isAsExpected: boolean
 }
 
-/** Compares each page with the first unchanged walk that covers its query. */
+/**
+ * Compares each page with the first unchanged walk that covers its query. Where a page in reverse is
+ * out of order, none in reverse is compared: `list-reverse-chronological` judges it, a SHOULD.
+ */
 export const pageComparisons = perModel((model): readonly PageComparison[] => {
   const walks = unchangedWalks(model)
-  return standardPages(model).flatMap((page) =>
-    walks.flatMap((walk) => comparePage(page, walk) ?? []).slice(0, 1),
-  )
+  const pages = standardPages(model)
+  const isReverseKept = !pages.some((page) => page.direction === -1 && firstMisplacedIn(page) > 0)
+  return pages
+    .filter(({ direction }) => direction !== -1 || isReverseKept)
+    .flatMap((page) => walks.flatMap((walk) => comparePage(page, walk) ?? []).slice(0, 1))
 })
 
 /**

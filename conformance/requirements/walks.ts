@@ -23,6 +23,16 @@ export interface Walk extends ListPage {
 export const standardPages = ({ pages }: Model): ListPage[] =>
   pages.filter(({ isStandard }) => isStandard)
 
+/** The records of a page whose place in its order can be judged: with a datetime, and of the run. */
+export const datedItems = ({ items }: ListPage): Item[] =>
+  items.filter(({ subject, time }) => subject !== null && !Number.isNaN(time))
+
+/** The place of the first dated record that is out of its page's order; -1 for none. */
+export const firstMisplacedIn = (page: ListPage): number =>
+  datedItems(page).findIndex(
+    ({ time }, index, items) => (time - (items[index - 1]?.time ?? time)) * page.direction < 0,
+  )
+
 /** All walks, oldest first; a page from the first record on is a walk by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
   const pagesByWalk = new Map<string, ListPage[][]>()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'tap'
-import type { RequirementId } from '../../../generated/requirements.ts'
+import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 import { byId, declarations } from '../../requirements/index.ts'
 import { requirement } from '../../requirements/requirement.ts'
 
@@ -27,6 +27,12 @@ test('a search for an id finds its declaration, and the sentence that the contra
     const isWorded = contract.some((text) => text.includes(`${id}:`))
     t.ok(rows > 0 || isWorded, `${id} has a sentence`)
   }
+})
+
+test('no SHOULD explains why a MUST does not hold', async (t) => {
+  const isShould = (id: RequirementId): boolean => requirements[id].level === 'SHOULD'
+  for (const { id, explainedBy = [] } of declarations.values())
+    t.ok(isShould(id) || !explainedBy.some(isShould), id)
 })
 
 test('no rule asks where a record comes from, other than by isRun', async (t) => {
