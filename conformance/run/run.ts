@@ -88,7 +88,7 @@ async function driveToEnd(
 }
 
 /** How long a webhook that arrived while all was judged is given to be received. */
-const receiptMs = 50
+const receiptMs = 20
 
 /**
  * Judges what was driven. In that time a refused webhook may come again: then its event is read once
