@@ -1,22 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type { RunReport } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { kinds } from '../../generated/resources.ts'
-import { pauseFor } from '../basics/pause.ts'
 import { messageOf } from '../basics/thrown.ts'
-import { eventKind } from '../contract/rows/names.ts'
 import { execute } from '../driver/driver.ts'
 import { preflight } from '../driver/preflight.ts'
 import { rehearse } from '../driver/rehearsal.ts'
 import { closeSession, endEntry, openSession, type Session } from '../driver/session.ts'
 import type { ExploreResult, ExploreOptions } from '../explore/explore.ts'
-import { isExchange, runEntry, type EndEntry } from '../record/entry.ts'
+import { runEntry, type EndEntry } from '../record/entry.ts'
 import { brokenEarly } from '../judge/early.ts'
 import { judge, type Conclusion } from '../judge/judge.ts'
 import { reportOfRecord, type JudgeExtras } from '../judge/report.ts'
 import { fold } from '../model/fold.ts'
 import { scenariosOf } from '../scenarios/index.ts'
-import { lastEventSlot, lateWebhook } from '../scenarios/payments.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { withDeadline } from '../settings/options.ts'
 import type { RunOptions } from '../settings/options.ts'
@@ -68,9 +64,11 @@ async function driveToEnd(
   exploreOptions: ExploreOptions | undefined,
   announce: (ids: readonly RequirementId[]) => void,
 ): Promise<Ending> {
-  const { options } = session
+  const { options, record } = session
   const { scenarios, stopReason } = await drive(session, exploreOptions?.isAlone === true)
-  const { end, model, conclusions } = await judgeSettled(session, stopReason)
+  const end = endEntry(session, stopReason)
+  const model = fold([...record.entries, end])
+  const conclusions = judge(model)
   const selected = selectionOf(options)
   const failed = [...conclusions.values()].filter(
     ({ id, verdict }) => verdict === 'fail' && selected.has(id),
@@ -80,45 +78,7 @@ async function driveToEnd(
   if (isOver || (failed.length === 0 && exploreOptions === undefined))
     return { end, judgement: { model, conclusions } }
   // Not awaited here, so that the model, large for a large record, is freed.
-  return repeatAndExplore(session, {
-    scenarios: [...scenarios, lateWebhook],
-    failed,
-    exploreOptions,
-  })
-}
-
-/** How long a webhook that arrived while all was judged is given to be received. */
-const receiptMs = 20
-
-/**
- * Judges what was driven. In that time a refused webhook may come again: then its event is read once
- * more, and all is judged again.
- */
-async function judgeSettled(session: Session, stopReason: string | null) {
-  const judgeRecord = () => {
-    const end = endEntry(session, stopReason)
-    const model = fold([...session.record.entries, end])
-    return { end, model, conclusions: judge(model) }
-  }
-  const mayComeAgain = stopReason === null && session.mayRefuseWebhook
-  if (mayComeAgain) await readLateWebhooks(session)
-  const judgement = judgeRecord()
-  if (!mayComeAgain) return judgement
-  await pauseFor(receiptMs, session.options.signal)
-  return (await readLateWebhooks(session)) ? judgeRecord() : judgement
-}
-
-/** Reads the last event again where a webhook came after it was read; true where one did. */
-async function readLateWebhooks(session: Session): Promise<boolean> {
-  const { entries } = session.record
-  const { retrieves } = kinds[eventKind]
-  const exchanges = entries.filter(isExchange)
-  const lastRead = exchanges.findLast(({ operation }) => operation === retrieves)
-  const isLate = exchanges.some(
-    ({ kind, start }) => kind === 'webhook' && start > (lastRead?.start ?? Infinity),
-  )
-  if (isLate && session.shared.has(lastEventSlot)) await execute(session, [lateWebhook], 1)
-  return isLate
+  return repeatAndExplore(session, { scenarios, failed, exploreOptions })
 }
 
 /** Repeats the scenarios of what failed, and explores what did not fail. */

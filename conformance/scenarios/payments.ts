@@ -128,14 +128,6 @@ export const paymentScenarios: readonly Scenario[] = [
   finishedCharges,
 ]
 
-/** The slot of the event whose first webhook is refused. */
-export const lastEventSlot: Slot = '@last created'
-
-/** Waits for all events in their list, and for the deliveries of the last one. */
-const awaitLastRecords: Step = {
-  beside: [[{ await: 'listed', list: 'listEvents' }], [{ await: 'deliveries', of: lastEventSlot }]],
-}
-
 /** The last charge, whose first webhook is refused; then all events are read once more. */
 export const lastCharge: Scenario = scenario('the last charge', { depth: 'smoke', phase: 'end' }, [
   {
@@ -146,15 +138,13 @@ export const lastCharge: Scenario = scenario('the last charge', { depth: 'smoke'
     ],
   },
   charge('@last', 'source', {}, { refuseWebhook: true }),
-  awaitCreateEvent('@last', { 'charge.create': lastEventSlot }),
+  awaitCreateEvent('@last', { 'charge.create': 'last created' }),
   { await: 'webhooks', of: '@last' },
-  awaitLastRecords,
+  {
+    beside: [
+      [{ await: 'listed', list: 'listEvents' }],
+      [{ await: 'deliveries', of: 'last created' }],
+    ],
+  },
   listEvents({ ...sinceStart, limit: '20' }, { walk: true }),
 ])
-
-/** The last event is read again where its webhook came once more after all else. */
-export const lateWebhook: Scenario = scenario(
-  'a webhook that comes late',
-  { depth: 'smoke', phase: 'end' },
-  [awaitLastRecords],
-)

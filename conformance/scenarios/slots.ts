@@ -29,7 +29,6 @@ export const sharedSlots: ReadonlyMap<Slot, SharedSlot> = new Map<Slot, SharedSl
   ['@declined', { kind: 'Charge' }],
   ['@paid', { kind: 'Charge' }],
   ['@last', { kind: 'Charge' }],
-  ['@last created', { kind: 'Event' }],
   ['@other source', { kind: 'Source', account: 'other' }],
   ['@other charge', { kind: 'Charge', account: 'other' }],
   ['@other token', { kind: 'Token', account: 'other' }],

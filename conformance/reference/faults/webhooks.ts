@@ -64,8 +64,6 @@ const record = (change: Change, ...at: NonNullable<ReturnType<typeof shows>['at'
 const deadEndpoint = { webhookUrls: ['http://127.0.0.1:9/'] }
 const elsewhere = { uri: 'https://shop.example/webhooks' }
 
-const retriesLater = (): number => 250
-
 const recording: FaultTable = {
   'webhook-delivery-recorded': {
     'records no deliveries': recordsNoDelivery,
@@ -80,14 +78,6 @@ const recording: FaultTable = {
     'records one delivery of two': {
       webhookCopies: () => 2,
       recordsDelivery: ({ event }) => event.deliveries.length === 0,
-    },
-    'records no second attempt, which comes later': {
-      retriesAfter: retriesLater,
-      recordsDelivery: ({ event }) => event.deliveries.length === 0,
-    },
-    'records a later attempt in place of the first': {
-      retriesAfter: retriesLater,
-      recordsDelivery: ({ event }) => event.deliveries.splice(0).length >= 0,
     },
     'records each delivery twice': {
       recordsDelivery: ({ delivery, event }) =>
