@@ -356,9 +356,17 @@ export interface components {
             readonly authorization_type: unknown;
             readonly authorized_amount: unknown;
             readonly captured_amount: unknown;
-            /** @description Why the charge failed, one of FailureCode when it did. */
+            /**
+             * @description Why the charge failed, one of FailureCode when it did.
+             * @example null
+             * @example insufficient_fund
+             */
             readonly failure_code: unknown;
-            /** @description The failure in words, when the charge failed. */
+            /**
+             * @description The failure in words, when the charge failed.
+             * @example null
+             * @example insufficient funds, or the payment method has reached its limit
+             */
             readonly failure_message: unknown;
             readonly status: components["schemas"]["ChargeStatus"];
             /**
@@ -590,9 +598,17 @@ export interface components {
             readonly authorization_type: unknown;
             readonly authorized_amount: unknown;
             readonly captured_amount: unknown;
-            /** @description Why the charge failed, one of FailureCode when it did. */
+            /**
+             * @description Why the charge failed, one of FailureCode when it did.
+             * @example null
+             * @example insufficient_fund
+             */
             readonly failure_code: unknown;
-            /** @description The failure in words, when the charge failed. */
+            /**
+             * @description The failure in words, when the charge failed.
+             * @example null
+             * @example insufficient funds, or the payment method has reached its limit
+             */
             readonly failure_message: unknown;
             /**
              * @description The final status, `successful` or `failed`.
@@ -832,9 +848,17 @@ export interface components {
             readonly authorization_type: unknown;
             readonly authorized_amount: unknown;
             readonly captured_amount: unknown;
-            /** @description Why the charge failed, one of FailureCode when it did. */
+            /**
+             * @description Why the charge failed, one of FailureCode when it did.
+             * @example null
+             * @example insufficient_fund
+             */
             readonly failure_code: unknown;
-            /** @description The failure in words, when the charge failed. */
+            /**
+             * @description The failure in words, when the charge failed.
+             * @example null
+             * @example insufficient funds, or the payment method has reached its limit
+             */
             readonly failure_message: unknown;
             /**
              * @description The charge is pending.

@@ -18,8 +18,6 @@ interface Document {
   type: string
   /** True where its types are read-only. */
   immutable?: true
-  /** True where properties are required unless their names end with a question mark. */
-  marksOptional?: true
   /** The definitions that it shares with another schema. */
   shared?: { file: string; names: readonly string[] }
 }
@@ -31,14 +29,12 @@ const documents: readonly Document[] = [
     title: 'Profile of an implementation, for assay',
     type: 'Profile',
     immutable: true,
-    marksOptional: true,
   },
   {
     name: 'report',
     file: 'conformance/reports/report.schema.yaml',
     title: 'The report of a run',
     type: 'RunReport',
-    marksOptional: true,
     shared: {
       file: 'conformance/record/entry.schema.yaml',
       names: ['KeyKind', 'Exchange'],
@@ -50,21 +46,18 @@ const documents: readonly Document[] = [
     title: 'A sequence that breaks a requirement',
     type: 'Counterexample',
     immutable: true,
-    marksOptional: true,
   },
   {
     name: 'record',
     file: 'conformance/record/entry.schema.yaml',
     title: 'A line of exchanges.jsonl',
     type: 'Entry',
-    marksOptional: true,
   },
   {
     name: 'har',
     file: 'conformance/har/har.schema.yaml',
     title: 'What is read of a HAR',
     type: 'Archive',
-    marksOptional: true,
   },
 ]
 
@@ -77,12 +70,12 @@ export async function documentFiles(catalogue: Catalogue): Promise<Record<string
 }
 
 async function filesOf(document: Document, catalogue: Catalogue): Promise<Record<string, string>> {
-  const { name, file, title, type, immutable = false, marksOptional = false, shared } = document
+  const { name, file, title, type, immutable = false, shared } = document
   const read = await readSchema(file)
   const { $defs: others = {} } = shared === undefined ? {} : await readSchema(shared.file)
   for (const definition of shared?.names ?? [])
     (read['$defs'] as Node)[definition] = (others as Node)[definition]
-  const written = mapNodes(marksOptional ? mapNodes(read, withRequired) : read, withExample)
+  const written = mapNodes(mapNodes(read, withRequired), withExample)
   // A report may be of another version, with other ids.
   const filled = name === 'report' ? written : withIds(withoutInternal(written), catalogue)
   const isProfile = name === 'profile'
@@ -182,11 +175,7 @@ async function typesOf(type: string, written: Node, immutable: boolean): Promise
     if (propertyNames === undefined) return rest
     const { additionalProperties = {} } = rest as Node
     const [name] = propertyNames['enum'] as string[]
-    return {
-      type: 'object',
-      properties: { [name!]: additionalProperties },
-      required: propertyNames['x-all'] ? [name] : [],
-    }
+    return { type: 'object', properties: { [name!]: additionalProperties }, required: [] }
   })
   const { $defs, ...root } = typed
   const schemas = JSON.parse(

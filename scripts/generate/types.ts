@@ -1,8 +1,6 @@
 import openapiTS, { astToString } from 'openapi-typescript'
 import type { Catalogue } from './catalogue.ts'
-import type { Contract, Schema } from './contract.ts'
 import { eventUnions } from './events.ts'
-import { mapSchema } from './schema.ts'
 
 /** Prints the types of an OpenAPI document. */
 export async function printTypes(document: object, immutable = true): Promise<string> {
@@ -20,12 +18,7 @@ export async function printTypes(document: object, immutable = true): Promise<st
 
 /** The TypeScript types: one for each schema, and paths and operations by openapi-typescript. */
 export async function typesFile(catalogue: Catalogue): Promise<Record<string, string>> {
-  const { document } = catalogue
-  const schemas = withoutResources(document)
-  const text = await printTypes({
-    ...document,
-    components: { ...document.components, schemas },
-  })
+  const text = await printTypes(catalogue.document)
   // openapi-fetch takes a readonly array for an object, whose methods are gone.
   const unions = eventUnions(catalogue).map(([name, events]) => {
     const schemas = Object.values(events).map((schema) => `components['schemas']['${schema}']`)
@@ -34,15 +27,4 @@ export async function typesFile(catalogue: Catalogue): Promise<Record<string, st
   return {
     'types.ts': [text.replaceAll(/: readonly (\S+\[\])/g, ': $1'), ...unions].join('\n'),
   }
-}
-
-/** The schemas without whole resources as examples, which would double the file. */
-function withoutResources({ components }: Pick<Contract, 'components'>): Record<string, Schema> {
-  const schemas = Object.entries(components.schemas).map(([name, schema]) => [
-    name,
-    mapSchema(schema, ({ examples, ...rest }) =>
-      typeof examples?.[0] === 'object' ? rest : { ...rest, ...(examples && { examples }) },
-    ),
-  ])
-  return Object.fromEntries(schemas) as Record<string, Schema>
 }
