@@ -1,4 +1,3 @@
-import { everyOperation } from '../contract/areas.ts'
 import { pathParameter } from '../contract/rows/names.ts'
 import { constraints, singleUse, type ParameterConstraints } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
@@ -46,39 +45,20 @@ function standingsOfKey({ operation, key, unlike }: ApiRequest, { isRun }: Knowl
   return [brokenBy(constraints[operation].keys[key])]
 }
 
-/** The id in the path of an operation: its kind, and the requirement that an unknown id is refused. */
-interface PathId {
-  readonly kind: KindName | null
-  readonly unknownIdRequirement: RequirementId | null
-}
-
-/**
- * The id in the path of each operation. Operations first; the rows of kinds overwrite them, as they
- * alone know what an unknown id breaks.
- */
-const pathIds = new Map<OperationId | null, PathId>([
-  ...everyOperation.map(
-    (operation) =>
-      [operation, { kind: targetKind(operation) ?? null, unknownIdRequirement: null }] as const,
-  ),
-  ...(Object.keys(kinds) as KindName[]).flatMap((kind) => {
-    const { retrieves, lists, acts, updates, ids } = kinds[kind]
+/** The requirements that unknown ids in paths are refused, by the rows of kinds. */
+const unknownIdRequirements = new Map(
+  (Object.keys(kinds) as KindName[]).flatMap((kind) => {
+    const { retrieves, acts, updates, ids } = kinds[kind]
     return [
-      [retrieves, { kind, unknownIdRequirement: ids.unknown }] as const,
-      ...lists.map(
-        ({ operation, parent }) =>
-          [operation, { kind: parent, unknownIdRequirement: null }] as const,
-      ),
-      ...[...acts, ...updates].map(
-        (change) => [change.operation, { kind, unknownIdRequirement: change.ids.unknown }] as const,
-      ),
+      [retrieves, ids.unknown] as const,
+      ...[...acts, ...updates].map((change) => [change.operation, change.ids.unknown] as const),
     ]
   }),
-])
+)
 
 /** The requirement that an unknown id in the path is refused; null where that is open. */
 export const unknownIdRequirement = (operation: OperationId): RequirementId | null =>
-  pathIds.get(operation)?.unknownIdRequirement ?? null
+  unknownIdRequirements.get(operation) ?? null
 
 /**
  * An id in a path must be known, and of the right kind. An unknown one breaks its requirement,
@@ -88,7 +68,8 @@ export const unknownIdRequirement = (operation: OperationId): RequirementId | nu
 function standingsOfPathId(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const { operation, target, start } = request
   if (target === null) return []
-  const { kind = null, unknownIdRequirement = null } = pathIds.get(operation) ?? {}
+  const kind = targetKind(operation) ?? null
+  const broken = unknownIdRequirement(operation)
   const knownResource = knowledge.resourceOf(target)
   if (knownResource !== undefined && knownResource.kind === kind)
     return kind in singleUse && start - knownResource.shownAt > unusedLifetimeMs ? ['unproven'] : []
@@ -96,9 +77,9 @@ function standingsOfPathId(request: ApiRequest, knowledge: Knowledge): Standing[
   // No operation makes an event: it is known once an answer or webhook shows its id.
   const isMade = madeKinds.some((name) => name === kind)
   if (knownResource === undefined && isShownToMerchant && !isMade) return []
-  return unknownIdRequirement === null || mayExistUnseen(target, kind, knowledge)
+  return broken === null || mayExistUnseen(target, kind, knowledge)
     ? ['unproven']
-    : [brokenBy(unknownIdRequirement)]
+    : [brokenBy(broken)]
 }
 
 /** True for an id that may be that of a resource of a kind, although nothing known says so. */
