@@ -3,14 +3,7 @@ import type { TrackedResource, Model, EventSighting } from '../model/model.ts'
 import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
 import { chargeEchoes } from './charges.ts'
-import {
-  causesOfCount,
-  comesOnce,
-  eventIdentity,
-  eventOfKind,
-  eventsWithKey,
-  judgeFacts,
-} from './events.ts'
+import { eventIdentity, eventsWithKey, judgeFacts } from './events.ts'
 import { judgeState } from './kinds.ts'
 import { fails, failsAt, irrevocable, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
@@ -32,16 +25,6 @@ export const chargeEventRequirements: readonly Requirement[] = [
     subjects: (model) => sightingsOf(model, 'charge.create'),
     judge: judgePending,
     explainedBy: [...chargeEchoes, ...eventIdentity, ...creationCauses],
-  }),
-  // The derived declaration, with two more causes: a status that became final too early, or did not
-  // stay final.
-  requirement('charge-complete-event-once', {
-    rule: comesOnce('Charge', eventOfKind('Charge', 'charge.complete')),
-    explainedBy: [
-      ...causesOfCount('Charge'),
-      'charge-complete-not-before-completion',
-      'charge-final-states-final',
-    ],
   }),
   requirement('charge-complete-event-final', {
     subjects: (model) => sightingsOf(model, 'charge.complete'),

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eventsByKey, fields, type EventKey, type SchemaName } from '../../generated/fields.ts'
+import { eventsByKey, fields, type SchemaName } from '../../generated/fields.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds, type EventOfKind, type MadeKindName } from '../../generated/resources.ts'
-import { isRecord, membersOf, shortJson } from '../basics/values.ts'
+import { isRecord, membersOf, shortJson, valueAtPath } from '../basics/values.ts'
 import { knownPart } from '../contract/known-part.ts'
 import { createdAt } from '../model/datetime.ts'
 import type { EventSighting, TrackedEvent, Model, TrackedResource } from '../model/model.ts'
@@ -27,7 +27,7 @@ import { isCaughtUp, walksCovering } from './walks.ts'
 /** The requirements whose breach shows wherever an event is looked for in another place. */
 export const eventIdentity = ['event-id-unique', 'webhook-body-event'] as const
 
-/** The requirements whose breach makes a count of events wrong. */
+/** What explains that a resource has too many events, or too few. */
 const countCauses = [
   'event-id',
   'event-key',
@@ -42,11 +42,10 @@ const countCauses = [
   'list-to-latest',
 ] as const
 
-/** What explains that a resource of a kind has too many events, or too few. */
-export const causesOfCount = (kind: MadeKindName): readonly RequirementId[] => [
-  ...countCauses,
-  ...[kinds[kind].ids.unique ?? []].flat(),
-]
+/** What else explains the number of events of a key: a status was final too early, or changed. */
+const furtherCountCauses: { readonly [key: string]: readonly RequirementId[] } = {
+  'charge.complete': ['charge-complete-not-before-completion', 'charge-final-states-final'],
+}
 
 /**
  * Events wherever they are shown, and how many ("Event", "Events", "Retrieve an event", "States").
@@ -64,7 +63,11 @@ export const eventRequirements: readonly Requirement[] = [
     kinds[kind].events.flatMap((event) =>
       derivedRequirement(event.ids.once, {
         rule: comesOnce(kind, event),
-        explainedBy: causesOfCount(kind),
+        explainedBy: [
+          ...countCauses,
+          ...[kinds[kind].ids.unique ?? []].flat(),
+          ...(furtherCountCauses[event.key] ?? []),
+        ],
       }),
     ),
   ),
@@ -72,34 +75,37 @@ export const eventRequirements: readonly Requirement[] = [
 
 /**
  * A resource that changed must have exactly one event of the key; where updates emit it, one to as
- * many as there were updates. None is missing before the change is certain.
+ * many as there were updates. Null where there is none, and no change is certain or no list was
+ * read to its end.
  */
 export function comesOnce(
   kind: MadeKindName,
   { key, cause }: Pick<EventOfKind, 'key' | 'cause'>,
 ): Rule {
-  return each(
-    (model) => model.resources[kind].values(),
-    (subject, model) =>
-      judgeCount(
-        subject,
-        {
-          key,
-          maxEvents: isEmittedByUpdate(kind, cause)
-            ? Math.max(1, updatesOf(subject, cause, model))
-            : 1,
-          changeCertainAt: changeCertainAt(subject, cause, model),
-        },
-        model,
-      ),
-  )
-}
-
-/** The row of the event of a kind that has a key. */
-export function eventOfKind(kind: MadeKindName, key: EventKey): EventOfKind {
-  const event = kinds[kind].events.find((row) => row.key === key)
-  if (event === undefined) throw new Error(`The contract has no ${key} event of a ${kind}.`)
-  return event
+  const judgeCount = (subject: TrackedResource, model: Model): RuleVerdict | null => {
+    const certainAt = changeCertainAt(subject, cause, model)
+    const maxEvents = isEmittedByUpdate(kind, cause)
+      ? Math.max(1, updatesOf(subject, cause, model))
+      : 1
+    const events = eventsWithKey(subject, key)
+    const expected = maxEvents > 1 ? `1 to ${maxEvents} ${key} events` : `1 ${key} event`
+    const actual = `${events.length} for ${subject.id}`
+    const walks = walksCovering(model, subject, { createdFrom: createdAt(subject.resource) })
+    // Its own list shows it best.
+    const walk = walks.findLast(({ ownerId }) => ownerId !== null) ?? walks.at(-1)
+    if (events.length === 0) {
+      if (certainAt === null || walk === undefined) return null
+      const lastLookAt = walks.findLast((candidate) =>
+        isCaughtUp(candidate, certainAt, model),
+      )?.start
+      const absence = { expected, actual, dueFrom: certainAt, lastLookAt }
+      return missing(model, absence, walk.call, subject.resource)
+    }
+    const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')
+    const evidence = [walk?.call ?? [], listings, subject.resource].flat()
+    return events.length > maxEvents ? fails(expected, actual, ...evidence) : passes(...evidence)
+  }
+  return each((model) => model.resources[kind].values(), judgeCount)
 }
 
 /** How many updates may have changed a resource: those that succeeded, or got no answer. */
@@ -108,43 +114,6 @@ function updatesOf({ id }: TrackedResource, cause: EventOfKind['cause'], model: 
   return [...succeeded, ...model.unanswered].filter(
     ({ operation, exchange }) => operation === cause && exchange.target === id,
   ).length
-}
-
-/** How many events of a key a resource must have, and from which moment on. */
-interface ExpectedEvents {
-  readonly key: string
-  readonly maxEvents: number
-  /** The earliest moment at which the change is certain; null while it is not. */
-  readonly changeCertainAt: number | null
-}
-
-/**
- * A resource that changed must have an event of the key, and at most `maxEvents`. Null where there
- * is none, and no change is certain or no list was read to its end.
- */
-function judgeCount(
-  subject: TrackedResource,
-  expectedEvents: ExpectedEvents,
-  model: Model,
-): RuleVerdict | null {
-  const { key, maxEvents, changeCertainAt } = expectedEvents
-  const events = eventsWithKey(subject, key)
-  const expected = maxEvents > 1 ? `1 to ${maxEvents} ${key} events` : `1 ${key} event`
-  const actual = `${events.length} for ${subject.id}`
-  const walks = walksCovering(model, subject, { createdFrom: createdAt(subject.resource) })
-  // Its own list shows it best.
-  const walk = walks.findLast(({ ownerId }) => ownerId !== null) ?? walks.at(-1)
-  if (events.length === 0) {
-    if (changeCertainAt === null || walk === undefined) return null
-    const lastLookAt = walks.findLast((candidate) =>
-      isCaughtUp(candidate, changeCertainAt, model),
-    )?.start
-    const absence = { expected, actual, dueFrom: changeCertainAt, lastLookAt }
-    return missing(model, absence, walk.call, subject.resource)
-  }
-  const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')
-  const evidence = [walk?.call ?? [], listings, subject.resource].flat()
-  return events.length > maxEvents ? fails(expected, actual, ...evidence) : passes(...evidence)
 }
 
 /**
@@ -186,18 +155,19 @@ function judgePostedId({ id, key, subject, webhookSightings, answerSightings }: 
 /** An event must be the same wherever it is shown. */
 function judgeSameEvent([first, second]: SightingPair): RuleVerdict {
   const { schema } = first.event
-  const difference = areAlike(schema, first.event.value, second.event.value)
-    ? null
-    : differenceOf(listedPart(schema, first.event.value), listedPart(schema, second.event.value))
-  if (difference === null) return passes(second.event, first.event)
-  const [firstValue, secondValue] = difference.values.map((value) =>
+  if (areAlike(schema, first.event.value, second.event.value))
+    return passes(second.event, first.event)
+  const parts = [first, second].map(({ event }) => listedPart(schema, event.value))
+  const path = differingPath(parts[0], parts[1])
+  const values = parts.map((part) => valueAtPath(part, path))
+  const [firstText, secondText] = values.map((value) =>
     value === undefined ? 'absent' : shortJson(value, 60),
   )
+  const name = path.join('.')
   const place = first.where === second.where ? 'later' : places[second.where]
-  const actual = `${difference.path} is ${firstValue} ${places[first.where]}, and ${secondValue} ${place}`
-  const values = { [difference.path]: difference.values[1] }
+  const actual = `${name} is ${firstText} ${places[first.where]}, and ${secondText} ${place}`
   return irrevocable({
-    ...failsAt('the same event everywhere', values, second.event, first.event),
+    ...failsAt('the same event everywhere', { [name]: values[1] }, second.event, first.event),
     actual,
   })
 }
@@ -225,19 +195,12 @@ function withoutDeliveries(event: unknown): Record<string, unknown> {
   return others
 }
 
-/** The first and deepest difference of two JSON values; null where they are equal. */
-function differenceOf(
-  first: unknown,
-  second: unknown,
-  path = '',
-): { path: string; values: unknown[] } | null {
-  if (isDeepStrictEqual(first, second)) return null
-  if (isRecord(first) && isRecord(second))
-    for (const name of Object.keys({ ...first, ...second })) {
-      const deeper = differenceOf(first[name], second[name], path === '' ? name : `${path}.${name}`)
-      if (deeper !== null) return deeper
-    }
-  return { path, values: [first, second] }
+/** The path of the first and deepest member in which two JSON values differ. */
+function differingPath(first: unknown, second: unknown): string[] {
+  if (!isRecord(first) || !isRecord(second)) return []
+  const isDifferent = (name: string): boolean => !isDeepStrictEqual(first[name], second[name])
+  const [name] = Object.keys({ ...first, ...second }).filter(isDifferent)
+  return name === undefined ? [] : [name, ...differingPath(first[name], second[name])]
 }
 
 /** An event must show the lasting facts of its resource as its creation did, and `values`. */
