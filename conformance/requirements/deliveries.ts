@@ -2,7 +2,6 @@ import { addressOf, isInternal } from '../basics/addresses.ts'
 import { shortJson } from '../basics/values.ts'
 import { parseJson } from '../basics/json.ts'
 import { isSuccessStatus } from '../basics/status.ts'
-import type { Exchange } from '../record/entry.ts'
 import type { DeliveryRecords, EventSighting, Model } from '../model/model.ts'
 import { deliveryOutcome, isUnresolved, read, type Resource } from '../model/resource.ts'
 import { areAlike, eventIdentity } from './events.ts'
@@ -12,7 +11,6 @@ import {
   checkFields,
   each,
   fails,
-  irrevocable,
   missing,
   passes,
   requirement,
@@ -40,15 +38,6 @@ const attemptsBefore = ({ event, eventAnswer: { exchange } }: DeliveryRecords): 
 const attemptRecords = ({ endpointRecords, records }: DeliveryRecords): readonly Resource[] =>
   endpointRecords.length > 0 ? endpointRecords : records
 
-const hasRecordEach = (delivery: DeliveryRecords): boolean =>
-  attemptRecords(delivery).length >= attemptsBefore(delivery).length
-
-/** Deliveries with a record of each attempt: they are judged by the statuses of these. */
-const whollyRecorded = (model: Model) => lastDeliveries(model).filter(hasRecordEach)
-/** Deliveries with fewer records than attempts: they are judged by how many there are. */
-const partlyRecorded = (model: Model) =>
-  lastDeliveries(model).filter((delivery) => !hasRecordEach(delivery))
-
 /** Why no deliveries are judged: no event shows any. */
 const whyNoDeliveries: Reason = ({ events }) =>
   events.length > 0 && events.every(({ deliveries }) => deliveries.length === 0)
@@ -60,7 +49,8 @@ const deliveryOptions = { explainedBy: eventIdentity, inapplicable: whyNoDeliver
 /** The requirements of what events record of their deliveries ("Webhook delivery"). */
 export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-recorded', {
-    rule: [each(lastDeliveries, judgeRecorded), each(partlyRecorded, judgeRefusal)],
+    subjects: lastDeliveries,
+    judge: judgeRecorded,
     ...deliveryOptions,
   }),
   requirement('webhook-delivery-id-unique', { rule: unique(deliveryIds), ...deliveryOptions }),
@@ -70,7 +60,7 @@ export const deliveryRequirements: readonly Requirement[] = [
     ...deliveryOptions,
   }),
   requirement('webhook-delivery-status-returned', {
-    rule: [each(endpointDeliveries, judgeStatus), each(whollyRecorded, judgeRefusal)],
+    rule: [each(endpointDeliveries, judgeStatus), each(lastDeliveries, judgeRefusal)],
     ...deliveryOptions,
   }),
   requirement('webhook-delivery-key-of-event', {
@@ -98,12 +88,6 @@ export const deliveryRequirements: readonly Requirement[] = [
 export const recordsAny = perModel((model) =>
   lastDeliveries(model).some(({ records }) => records.length > 0),
 )
-
-/** An object must not have a member twice: parsers take one or the other. */
-export const duplicateMember = (name: string, evidence: Resource | Exchange): RuleVerdict =>
-  irrevocable(
-    fails('members that are there once', `${shortJson(name)} twice in one object`, evidence),
-  )
 
 /**
  * As many deliveries must be recorded as arrived, within the timeout. A proxy may repeat some: then
@@ -210,7 +194,7 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
   return missing(model, { expected, actual, dueFrom, lastLookAt }, record, ...posts)
 }
 
-/** A record must show the status that a refused attempt got. */
+/** A record must show the status that a refused attempt got, where there is one for each. */
 function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | null {
   const { eventAnswer } = delivery
   const records = attemptRecords(delivery)
@@ -218,15 +202,14 @@ function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | nu
   const refusal = attemptsBefore(delivery).find(
     ({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300,
   )
-  if (refusal === undefined || !isRun || run.webhookThroughProxy) return null
+  const hasRecordEach = records.length >= attemptsBefore(delivery).length
+  if (refusal === undefined || !hasRecordEach || !isRun || run.webhookThroughProxy) return null
   const { answer, start, duration } = refusal.event.exchange
   const statuses = records.map(({ value }) => value['status'])
   if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)
   const expected = `a record of the attempt that got ${answer?.status}`
   const actual = `status ${statuses.map((status) => shortJson(status)).join(', ') || 'of none'}`
-  // The records of an event may come after it.
-  const mayCome = !hasRecordEach(delivery) || records.some(({ value }) => isUnresolved(value))
-  const timeout = mayCome ? run.timeout : 0
+  const timeout = records.some(({ value }) => isUnresolved(value)) ? run.timeout : 0
   const dueFrom = start + duration
   const lastLookAt = eventAnswer.exchange.start
   return missing(
@@ -254,10 +237,9 @@ function judgeError({ record, event }: Delivery, model: Model): RuleVerdict | nu
 function judgePayload({ record, event }: Delivery): RuleVerdict {
   const payload = read(record, 'payload')
   const { value, duplicates } = parseJson(String(payload))
-  const [duplicate] = duplicates
-  if (duplicate !== undefined) return duplicateMember(duplicate, record)
-  const isShown = sightingsWithKey(event).some((sighting) =>
-    areAlike(sighting.event.schema, value, sighting.event.value),
+  const isShown = sightingsWithKey(event).some(
+    (sighting) =>
+      duplicates.length === 0 && areAlike(sighting.event.schema, value, sighting.event.value),
   )
   return check(isShown, 'the event as a JSON text', { payload }, record)
 }

@@ -1,9 +1,9 @@
 import { kinds, madeKinds } from '../../generated/resources.ts'
-import { membersOf } from '../basics/values.ts'
+import { membersOf, shortJson } from '../basics/values.ts'
 import { jsonOf } from '../basics/json.ts'
 import type { TrackedEvent, Model } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
-import { duplicateMember, recordsAny } from './deliveries.ts'
+import { recordsAny } from './deliveries.ts'
 import { inapplicableUnlessRecorded } from './kinds.ts'
 import { listing, postOf, straysIn } from './posts.ts'
 import {
@@ -11,6 +11,7 @@ import {
   derivedRequirement,
   each,
   fails,
+  irrevocable,
   missing,
   passes,
   requirement,
@@ -133,7 +134,10 @@ function* judgeBodies(model: Model): Generator<RuleVerdict> {
       const actual = { key: membersOf(json)['key'], 'data.id': subjectIdOf(json) }
       const isRight = actual.key === key && actual['data.id'] === subject.id
       const [duplicate] = jsonOf(exchange.request).duplicates
-      if (duplicate !== undefined) yield duplicateMember(duplicate, exchange)
+      if (duplicate !== undefined) {
+        const doubled = `${shortJson(duplicate)} twice in one object`
+        yield irrevocable(fails('members that are there once', doubled, exchange))
+      }
       yield check(isRight, `${key} of ${subject.id} for its id`, actual, exchange, listing(event))
     }
     if (stray === undefined || endpointProblem(model) !== null || postOf(event)) continue
