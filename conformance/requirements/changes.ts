@@ -5,10 +5,12 @@ import type { RequestWithExpectation, Model, TrackedResource } from '../model/mo
 import { read } from '../model/resource.ts'
 import { statesFrom } from '../model/states.ts'
 import { whyNeverShown } from './fields.ts'
-import { sightingsInEvents, laterSightings } from './resource-sightings.ts'
+import { sightingsAt } from './sightings.ts'
 import { derivedRequirement, failsAt, passes, type Requirement } from './requirement.ts'
 import { judgeUnchanged } from './resources.ts'
 import { callsFor, perModel } from './subjects.ts'
+
+const laterPlaces = ['retrieval', 'change', 'list'] as const
 
 /** What acts and updates change of a resource, and what must stay, from the row of its kind. */
 export const changeRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
@@ -77,9 +79,9 @@ function onlyDeclaredTransitions(kind: MadeKindName): Requirement[] {
     acts.find((act) => act.operation === operation)?.to ?? sent[field]
   return derivedRequirement(ids.transitions, {
     subjects: (model) => [
-      ...laterSightings(model, kind),
+      ...sightingsAt(model, kind, ...laterPlaces),
       // Events of what the service makes itself may be older than what a list showed first.
-      ...(creates === null ? [] : sightingsInEvents(model, kind)),
+      ...(creates === null ? [] : sightingsAt(model, kind, 'event')),
     ],
     judge({ tracked, resource, seenAt }, model) {
       const shownState = read(resource, field)
@@ -104,7 +106,7 @@ function settingsStay(kind: MadeKindName): Requirement[] {
   const isUpdate = ({ operation }: RequestWithExpectation): boolean =>
     updates.some((update) => update.operation === operation)
   return derivedRequirement(ids.changes, {
-    subjects: (model) => [...laterSightings(model, kind), ...sightingsInEvents(model, kind)],
+    subjects: (model) => sightingsAt(model, kind, ...laterPlaces, 'event'),
     judge({ tracked, resource, seenAt }, model) {
       const requests = requestsOn(model, tracked).filter(({ start }) => start < seenAt)
       // What other operations do to it is open.

@@ -5,11 +5,11 @@ import { momentAt, read, type Resource } from '../model/resource.ts'
 import { aText, check, checkFields, fieldIs, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import {
-  retrievalsWithField,
-  chargeSightings,
-  sightingsWithField,
-  type ChargeSighting,
-} from './charge-sightings.ts'
+  chargesWithField,
+  retrievedChargesWithField,
+  sightingsAt,
+  type ResourceSighting,
+} from './sightings.ts'
 import { charges, isOfSource } from './subjects.ts'
 
 /** The requirements whose breach shows wherever a charge is compared with its request. */
@@ -37,12 +37,14 @@ const newCharges = (model: Model): Resource[] =>
 const unpaidChargesWithField =
   (field: string) =>
   (model: Model): Resource[] => {
-    const retrievals = model.isRun ? retrievalsWithField(model, field) : []
-    const beforeAnyVisit = retrievals.filter(({ charge, resource: { exchange, value } }) => {
-      const end = exchange.start + exchange.duration
-      const isPending = value['status'] === 'pending' && isOfSource(charge)
-      return isPending && charge.visits.every(({ start }) => end <= start)
-    })
+    const retrievals = model.isRun ? retrievedChargesWithField(model, field) : []
+    const beforeAnyVisit = retrievals.filter(
+      ({ tracked: charge, resource: { exchange, value } }) => {
+        const end = exchange.start + exchange.duration
+        const isPending = value['status'] === 'pending' && isOfSource(charge)
+        return isPending && charge.visits.every(({ start }) => end <= start)
+      },
+    )
     return [...newCharges(model), ...beforeAnyVisit.map(({ resource }) => resource)]
   }
 
@@ -50,7 +52,7 @@ const unpaidChargesWithField =
 const chargesWithStatus =
   (status: 'successful' | 'failed', field: string, { appliesTo = isOfSource } = {}) =>
   (model: Model): Resource[] =>
-    sightingsWithField(field)(model).flatMap(({ charge, resource }) =>
+    chargesWithField(field)(model).flatMap(({ tracked: charge, resource }) =>
       appliesTo(charge) && resource.value['status'] === status ? [resource] : [],
     )
 
@@ -98,14 +100,14 @@ export const chargeRequirements: readonly Requirement[] = [
     judge: fieldIs('expires_at', aText),
   }),
   requirement('charge-expires-after-created', {
-    subjects: chargeSightings,
+    subjects: (model) => sightingsAt(model, 'Charge', 'creation', 'event'),
     judge: judgeExpiry,
     inapplicable: ({ resources }) =>
       resources.Charge.size > 0 ? 'No charge shows when it was created and when it expires.' : null,
   }),
   requirement('charge-failure-code-null-unless-failed', {
-    subjects: sightingsWithField('failure_code'),
-    judge({ charge, resource, where }) {
+    subjects: chargesWithField('failure_code'),
+    judge({ tracked: charge, resource, where }) {
       const status = String(read(resource, 'status'))
       const isFailed = where !== 'creation' && !['pending', 'successful'].includes(status)
       return isOfSource(charge) && !isFailed ? checkFields(resource, { failure_code: null }) : null
@@ -118,8 +120,8 @@ export const chargeRequirements: readonly Requirement[] = [
     ],
   }),
   requirement('charge-card-null', {
-    subjects: sightingsWithField('card'),
-    judge: ({ charge, resource }) =>
+    subjects: chargesWithField('card'),
+    judge: ({ tracked: charge, resource }) =>
       isOfSource(charge) && 'card' in resource.value ? checkFields(resource, { card: null }) : null,
   }),
   requirement('charge-successful-paid-at', {
@@ -156,7 +158,7 @@ export const chargeRequirements: readonly Requirement[] = [
 ]
 
 /** `expires_at` must be after `created_at`. */
-function judgeExpiry({ resource }: ChargeSighting): RuleVerdict | null {
+function judgeExpiry({ resource }: ResourceSighting): RuleVerdict | null {
   const created = momentAt(resource, 'created_at')
   const expires = momentAt(resource, 'expires_at')
   if (Number.isNaN(created) || Number.isNaN(expires)) return null

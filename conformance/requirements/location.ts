@@ -1,15 +1,11 @@
 import { eventKind } from '../contract/rows/names.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import {
-  kinds,
-  madeKinds,
-  type MadeKindName,
-  type ResourceKind,
-} from '../../generated/resources.ts'
+import { kinds, madeKinds, type ResourceKind } from '../../generated/resources.ts'
 import { grouped } from '../basics/grouped.ts'
 import type { Call, Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
+import { sightingsAt } from './sightings.ts'
 import { locate } from '../settings/target.ts'
 import { answerLine } from './answer-line.ts'
 import {
@@ -22,15 +18,7 @@ import {
   requirement,
 } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
-import {
-  callsFor,
-  charges,
-  listedEvents,
-  madeOf,
-  pages,
-  perModel,
-  sightingsOfKind,
-} from './subjects.ts'
+import { callsFor, charges, listedEvents, madeOf, pages, perModel } from './subjects.ts'
 
 /** A location must be a path on the API that leads back ("Resources and their fields"). */
 export const locationRequirements: readonly Requirement[] = [
@@ -44,8 +32,8 @@ export const locationRequirements: readonly Requirement[] = [
     const { retrieves, ids } = kinds[kind]
     if (retrieves === null || operations[retrieves].assumed)
       return derivedRequirement(ids.location, {
-        subjects: (model) => shownWithLocation(model, kind),
-        judge: (resource, model) => judgePath(model, resource),
+        subjects: (model) => sightingsAt(model, kind, 'creation', 'event'),
+        judge: ({ resource }, model) => judgePath(model, resource),
       })
     return derivedRequirement(ids.location, {
       subjects: (model) => madeOf(model, kind),
@@ -73,14 +61,6 @@ function eventLocation(kind: ResourceKind): Requirement[] {
       first ? judgeLocation(first.event, { retrieves, dueFrom: seenAt }, model) : null,
     explainedBy: causesOf(kind),
   })
-}
-
-/** The resources of a kind, as the answers to their creation and their events show them. */
-function shownWithLocation(model: Model, kind: MadeKindName): Resource[] {
-  return [
-    ...madeOf(model, kind).map(({ resource }) => resource),
-    ...sightingsOfKind(model, kind).map(({ data }) => data),
-  ]
 }
 
 /** The location of a resource must be a path on the API, or a URL on the operator's own origins. */

@@ -6,7 +6,7 @@ import type { AcceptedCall, Model } from '../model/model.ts'
 import { nestedResource, type Resource } from '../model/resource.ts'
 import { echoesOfKind, isGone } from './echoes.ts'
 import { whyNeverShown } from './fields.ts'
-import { laterSightings } from './resource-sightings.ts'
+import { sightingsAt } from './sightings.ts'
 import {
   check,
   derivedRequirement,
@@ -125,10 +125,9 @@ type BeforeAfter = readonly [first: Resource, later: Resource]
 
 /** Each resource of a kind beside every later answer that shows it, by itself or inside another. */
 const pairsWithFirst = (model: Model, kind: MadeKindName): BeforeAfter[] => [
-  ...laterSightings(model, kind).map(({ tracked, resource }): BeforeAfter => [
-    tracked.resource,
-    resource,
-  ]),
+  ...sightingsAt(model, kind, 'retrieval', 'change', 'list').map(
+    ({ tracked, resource }): BeforeAfter => [tracked.resource, resource],
+  ),
   ...embeddedPairs(model, kind),
 ]
 

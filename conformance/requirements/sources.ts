@@ -4,7 +4,7 @@ import { nestedResource, read } from '../model/resource.ts'
 import { check, checkFields, fails, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { factsStay } from './resources.ts'
-import { chargeSightings, sightingsWithField, type ChargeSighting } from './charge-sightings.ts'
+import { chargesWithField, sightingsAt, type ResourceSighting } from './sightings.ts'
 import { charges, isOfSource, madeOf } from './subjects.ts'
 
 const newSources = (model: Model): TrackedResource[] => madeOf(model, 'Source')
@@ -42,19 +42,19 @@ export const sourceRequirements: readonly Requirement[] = [
     judge: ({ resource }) => checkFields(resource, { charge_status: 'unknown' }),
   }),
   requirement('source-charge-status-pending-once-charged', {
-    subjects: chargeSightings,
+    subjects: (model) => sightingsAt(model, 'Charge', 'creation', 'event'),
     judge: judgeChargeStatus,
   }),
   requirement('charge-embeds-created-source', {
-    subjects: sightingsWithField('source'),
+    subjects: chargesWithField('source'),
     judge: (shownCharge) =>
-      'source[type]' in shownCharge.charge.sent ? judgeEmbeddedSource(shownCharge) : null,
+      'source[type]' in shownCharge.tracked.sent ? judgeEmbeddedSource(shownCharge) : null,
     explainedBy: ['charge-embeds-its-source'],
   }),
   requirement('charge-embeds-its-source', {
-    subjects: sightingsWithField('source'),
+    subjects: chargesWithField('source'),
     judge: (shownCharge) =>
-      shownCharge.charge.parent?.creation.operation === 'createSource'
+      shownCharge.tracked.parent?.creation.operation === 'createSource'
         ? judgeEmbeddedSource(shownCharge)
         : null,
   }),
@@ -65,7 +65,7 @@ export const sourceRequirements: readonly Requirement[] = [
  * a second charge of a source, and for a charge that is over.
  */
 function judgeChargeStatus(
-  { charge, resource, where }: ChargeSighting,
+  { tracked: charge, resource, where }: ResourceSighting,
   model: Model,
 ): RuleVerdict | null {
   if (!isOfSource(charge) || read(resource, 'source') === null) return null
@@ -83,10 +83,10 @@ function judgeChargeStatus(
  * source.
  */
 function judgeEmbeddedSource({
-  charge: { sent, parent: source },
+  tracked: { sent, parent: source },
   resource,
   where,
-}: ChargeSighting): RuleVerdict | null {
+}: ResourceSighting): RuleVerdict | null {
   if (read(resource, 'source') === null)
     return where === 'creation' && 'source[type]' in sent
       ? fails('the source that was created', 'source null', resource)
