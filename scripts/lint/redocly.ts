@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
-import { lint, loadConfig } from '@redocly/openapi-core'
+import { createConfig, lint } from '@redocly/openapi-core'
 import { parse } from 'yaml'
 import { pointerSegments, valueAtPath } from '../../conformance/basics/values.ts'
 import { inBrief } from '../../conformance/settings/usage.ts'
@@ -8,7 +9,8 @@ type Problem = Awaited<ReturnType<typeof lint>>[number]
 
 /** The mistakes that Redocly finds in the files of a contract, in lines; `late` may be due to others. */
 export async function redoclyMistakes(root: string): Promise<{ early: string[]; late: string[] }> {
-  const config = await loadConfig({ configPath: '.redocly.yaml' })
+  // Its own way to load a file looks for an account, too.
+  const config = await createConfig(await readFile('.redocly.yaml', 'utf8'))
   const problems = await lint({ ref: root, config })
   const unread = problems.filter(({ location: [place] }) => place?.pointer === undefined)
   // An example is also wrong, and a component unused, where a name or a schema is.
