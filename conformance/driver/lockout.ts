@@ -84,6 +84,8 @@ export async function retryWhileLockedOut<Answer extends LockoutAnswer>(
       if (endProbe === undefined) await untilProbeEnds(lockout)
       const start = now()
       if (key !== 'right') lockout.refusedAt = start
+      // What is accepted while this one is under way may have come after the lockout.
+      const acceptedBefore = new Map(lockout.lastAcceptedAt)
       const answer = await send()
       const { isAccepted, status, exchange } = answer
       if (isRightKey && isAccepted) {
@@ -97,7 +99,7 @@ export async function retryWhileLockedOut<Answer extends LockoutAnswer>(
         milestones.acceptedOperations.has(operation)
       if (!isRightKeyRefused && status >= 400) lockout.refusedAt = now()
       const isLockedOut =
-        isRightKeyRefused && lockout.refusedAt >= (lockout.lastAcceptedAt.get(exchange.key) ?? 0)
+        isRightKeyRefused && lockout.refusedAt >= (acceptedBefore.get(exchange.key) ?? 0)
       onAnswer(answer, isLockedOut)
       if (!isLockedOut) return answer
       lockout.lockedSince ??= start

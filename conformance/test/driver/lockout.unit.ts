@@ -17,7 +17,10 @@ async function openSession(timeout: number) {
     now: () => performance.now(),
   }
   /** Sends a request with the right key, or a random one that must be refused. */
-  const send = async (key: 'right' | 'random', next: () => typeof banned) =>
+  const send = async (
+    key: 'right' | 'random',
+    next: () => typeof banned | Promise<typeof banned>,
+  ) =>
     retryWhileLockedOut(
       { session, expect: key === 'right' ? 'accepted' : 'refused' },
       { call: 'listEvents', key },
@@ -37,6 +40,14 @@ test('a right key that is turned away after a wrong one is tried again until it 
   const answer = await send('right', () => answers.shift()!)
   t.equal(answer, accepted)
   t.strictSame(locks, [false, false, true, false])
+})
+
+test('a key that is accepted while a locked one is under way was locked before', async (t) => {
+  const { send, locks } = await openSession(5)
+  await send('random', () => banned)
+  const answers = [send('right', () => accepted).then(() => banned), accepted]
+  t.equal(await send('right', () => answers.shift()!), accepted)
+  t.strictSame(locks, [false, false, false, true, false])
 })
 
 test('a lock is waited for during one time-out, and costs nothing after that', async (t) => {
