@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fields, type Field, type SchemaName } from '../../generated/fields.ts'
+import { fields, type SchemaName } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
 import { requirements as contract, type RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
@@ -12,6 +12,8 @@ import type { Resource } from '../model/resource.ts'
 import { fails, irrevocable, passes, requirement } from './requirement.ts'
 import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
 import { creations, perModel, eventSightings } from './subjects.ts'
+
+const everySchema = Object.keys(fields) as SchemaName[]
 
 /** What explains broken fields of a resource: it is shown where there must be none. */
 const schemasThatMayBeUnwanted = [{ schema: 'Card', explainedBy: ['charge-card-null'] }] as const
@@ -106,46 +108,28 @@ export const whyNeverShown =
     return reasons.includes(null) ? null : (reasons[0] ?? null)
   }
 
-/** The schemas that have a field, and its name there. */
-function ownersOf(id: RequirementId): { schemas: SchemaName[]; name: string } {
-  const owners = (Object.keys(fields) as SchemaName[]).flatMap((schema) =>
-    Object.entries(fields[schema]).flatMap(([name, field]) =>
-      field.requirement === id ? [{ schema, name }] : [],
-    ),
-  )
-  return { schemas: owners.map(({ schema }) => schema), name: owners.at(-1)?.name ?? '' }
+/** The schemas that have a field, or hold an object that has it. */
+function schemasAround(id: RequirementId): ReadonlySet<SchemaName> {
+  const schemas = new Set(everySchema.filter((schema) => isOf(id, schema)))
+  for (const schema of schemas)
+    for (const holder of everySchema)
+      if (Object.values(fields[holder]).some((field) => (field.nested ?? field.items) === schema))
+        schemas.add(holder)
+  return schemas
 }
 
-/** The optional fields that hold an object of one of these schemas. */
-function optionalHolders(schemas: readonly SchemaName[]): RequirementId[] {
-  const allFields: Field[] = Object.values(fields).flatMap((ofSchema) => Object.values(ofSchema))
-  const holders = allFields.filter(({ nested, items }) =>
-    schemas.some((schema) => schema === nested || schema === items),
-  )
-  return [...new Set(holders.flatMap(({ requirement: id }) => contract[id].optional ?? []))]
-}
-
-/**
- * Why an optional field is not judged: no answer shows it, or none shows the optional field around
- * it. An empty list in a webhook does not show it.
- */
-function whyFieldAbsent(
-  optional: RequirementId,
-  visited: readonly RequirementId[] = [optional],
-): Reason {
-  const { schemas, name } = ownersOf(optional)
-  const holders = optionalHolders(schemas).filter((id) => !visited.includes(id))
+/** Why an optional field is not judged: no answer shows it; an empty list in a webhook does not. */
+function whyFieldAbsent(optional: RequirementId): Reason {
+  const schemas = schemasAround(optional)
+  const names = Object.values(fields).flatMap((ofSchema) => Object.entries(ofSchema))
+  const [name = ''] = names.find(([, field]) => field.requirement === optional) ?? []
   const isShown = ({ resource: { exchange, value } }: Appearance): boolean =>
     exchange.kind === 'request' || !isDeepStrictEqual(value[name], [])
-  return (model) => {
-    const isSchemaShown = resourcesIn(model).some(({ schema }) => schemas.includes(schema))
-    if (!isSchemaShown) {
-      const reasons = holders.map((id) => whyFieldAbsent(id, [...visited, id])(model))
-      return reasons.find((reason) => reason !== null) ?? null
-    }
-    const isFieldShown = resourcesShowing(model).get(optional)?.some(isShown) === true
-    return isFieldShown ? null : `No answer shows ${name}, which may be absent.`
-  }
+  return (model) =>
+    resourcesIn(model).some(({ schema }) => schemas.has(schema)) &&
+    !resourcesShowing(model).get(optional)?.some(isShown)
+      ? `No answer shows ${name}, which may be absent.`
+      : null
 }
 
 /** The operations that retrieve or change one resource, and whose answer the contract defines. */
