@@ -38,6 +38,15 @@ const attemptsBefore = ({ event, eventAnswer: { exchange } }: DeliveryRecords): 
 const attemptRecords = ({ endpointRecords, records }: DeliveryRecords): readonly Resource[] =>
   endpointRecords.length > 0 ? endpointRecords : records
 
+const hasRecordEach = (delivery: DeliveryRecords): boolean =>
+  attemptRecords(delivery).length >= attemptsBefore(delivery).length
+
+/** Deliveries with a record of each attempt: they are judged by the statuses of these. */
+const whollyRecorded = (model: Model) => lastDeliveries(model).filter(hasRecordEach)
+/** Deliveries with fewer records than attempts: they are judged by how many there are. */
+const partlyRecorded = (model: Model) =>
+  lastDeliveries(model).filter((delivery) => !hasRecordEach(delivery))
+
 /** Why no deliveries are judged: no event shows any. */
 const whyNoDeliveries: Reason = ({ events }) =>
   events.length > 0 && events.every(({ deliveries }) => deliveries.length === 0)
@@ -49,8 +58,7 @@ const deliveryOptions = { explainedBy: eventIdentity, inapplicable: whyNoDeliver
 /** The requirements of what events record of their deliveries ("Webhook delivery"). */
 export const deliveryRequirements: readonly Requirement[] = [
   requirement('webhook-delivery-recorded', {
-    subjects: lastDeliveries,
-    judge: judgeRecorded,
+    rule: [each(lastDeliveries, judgeRecorded), each(partlyRecorded, judgeRefusal)],
     ...deliveryOptions,
   }),
   requirement('webhook-delivery-id-unique', { rule: unique(deliveryIds), ...deliveryOptions }),
@@ -60,7 +68,7 @@ export const deliveryRequirements: readonly Requirement[] = [
     ...deliveryOptions,
   }),
   requirement('webhook-delivery-status-returned', {
-    rule: [each(endpointDeliveries, judgeStatus), each(lastDeliveries, judgeRefusal)],
+    rule: [each(endpointDeliveries, judgeStatus), each(whollyRecorded, judgeRefusal)],
     ...deliveryOptions,
   }),
   requirement('webhook-delivery-key-of-event', {
@@ -194,7 +202,7 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
   return missing(model, { expected, actual, dueFrom, lastLookAt }, record, ...posts)
 }
 
-/** A record must show the status that a refused attempt got, where there is one for each. */
+/** A record must show the status that a refused attempt got. */
 function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | null {
   const { eventAnswer } = delivery
   const records = attemptRecords(delivery)
@@ -202,14 +210,15 @@ function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | nu
   const refusal = attemptsBefore(delivery).find(
     ({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300,
   )
-  const hasRecordEach = records.length >= attemptsBefore(delivery).length
-  if (refusal === undefined || !hasRecordEach || !isRun || run.webhookThroughProxy) return null
+  if (refusal === undefined || !isRun || run.webhookThroughProxy) return null
   const { answer, start, duration } = refusal.event.exchange
   const statuses = records.map(({ value }) => value['status'])
   if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)
   const expected = `a record of the attempt that got ${answer?.status}`
   const actual = `status ${statuses.map((status) => shortJson(status)).join(', ') || 'of none'}`
-  const timeout = records.some(({ value }) => isUnresolved(value)) ? run.timeout : 0
+  // The records of an event may come after it.
+  const mayCome = !hasRecordEach(delivery) || records.some(({ value }) => isUnresolved(value))
+  const timeout = mayCome ? run.timeout : 0
   const dueFrom = start + duration
   const lastLookAt = eventAnswer.exchange.start
   return missing(
