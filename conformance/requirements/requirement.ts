@@ -149,7 +149,10 @@ export interface RuleVerdict {
   readonly outcome: 'passed' | 'failed' | 'unclear' | 'blocked'
   readonly expected: string
   readonly actual: string
-  /** The ids of the exchanges that show it; the first one is the one that fails. */
+  /**
+   * The ids of the exchanges that show it. The one that fails comes first, then what it is judged
+   * against, such as a creation: run/repeats.ts drives the scenarios of both again.
+   */
   readonly exchangeIds: readonly string[]
   /** The wrong member: its JSON pointer in the body, and its JSON value; null where absent. */
   readonly member?: { name: string; value: string | null }

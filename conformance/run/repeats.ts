@@ -9,38 +9,40 @@ import type { Scenario } from '../scenarios/scenario.ts'
 /** How many scenarios are repeated for lost answers, and for failures. */
 const maxScenarios = { lost: 10, failed: 8 }
 
+/** The first exchange of a finding fails; the second is what it is judged against. */
+const maxExchangesToRepeat = 2
+
 /** The scenarios in which an answer was lost, renamed for their repeat. */
-export function repeatsOfLost({ record }: Session, all: readonly Scenario[]): Scenario[] {
+export function repeatsOfLost({ record }: Session, scenarios: readonly Scenario[]): Scenario[] {
   const lost = record.entries.flatMap((entry) =>
     entry.kind === 'request' && (!isConclusive(entry) || entry.afterLoss) ? [entry.scenario] : [],
   )
-  return repeatsNamed(all, new Set(lost), 'lost').slice(0, maxScenarios.lost)
+  return repeatsNamed(scenarios, new Set(lost), 'lost').slice(0, maxScenarios.lost)
 }
 
-/**
- * The scenarios of each failure that is not irrevocable, renamed for their repeat: the one that
- * looked, and the one that made what it looked for.
- */
+/** The scenarios to drive again for failures that a repeat may refute, renamed for it. */
 export function repeatsOfFailed(
   { record }: Session,
-  all: readonly Scenario[],
+  scenarios: readonly Scenario[],
   failed: readonly Conclusion[],
 ): Scenario[] {
-  const scenarios = new Map(
+  const scenarioByExchange = new Map(
     record.entries.flatMap((entry) => (isExchange(entry) ? [[entry.id, entry.scenario]] : [])),
   )
   const names = failed.flatMap(({ irrevocable, exchanges }) =>
-    irrevocable ? [] : exchanges.slice(0, 2).flatMap((id) => scenarios.get(id) ?? []),
+    irrevocable
+      ? []
+      : exchanges.slice(0, maxExchangesToRepeat).flatMap((id) => scenarioByExchange.get(id) ?? []),
   )
-  return repeatsNamed(all, new Set(names), 'failed').slice(0, maxScenarios.failed)
+  return repeatsNamed(scenarios, new Set(names), 'failed').slice(0, maxScenarios.failed)
 }
 
 const repeatsNamed = (
-  all: readonly Scenario[],
+  scenarios: readonly Scenario[],
   names: ReadonlySet<string>,
   reason: RepeatReason,
 ): Scenario[] =>
-  all
+  scenarios
     .filter(({ name }) => names.has(name))
     .map((scenario) => ({ ...scenario, name: repeatName(scenario.name, reason) }))
 
