@@ -7,15 +7,15 @@ import type { Call, Model, TrackedResource } from '../model/model.ts'
 import type { SentParameters } from '../model/request.ts'
 import type { Exchange } from '../record/entry.ts'
 
-/** The verdicts of one outcome: those that hold, or those that are broken. */
-export interface ContrastSide {
-  /** How many there are on each exchange. */
+/** The exchanges whose verdicts have one outcome. */
+export interface OutcomeExchanges {
+  /** How many verdicts each has. */
   readonly byExchange: ReadonlyMap<string, number>
-  /** The operations of their exchanges; webhooks count as one. */
+  /** Their operations; webhooks count as one. */
   readonly operations: ReadonlySet<string>
 }
 
-type Sides = Readonly<Record<'holding' | 'broken', ContrastSide>>
+type ExchangesByOutcome = Readonly<Record<'passed' | 'failed', OutcomeExchanges>>
 
 /** The kinds of traits from the most telling one on. */
 const traitKinds = ['absence', 'value', 'name'] as const
@@ -39,24 +39,24 @@ const madeUpLimits = { values: 20, share: 0.5 }
  * What sets the broken exchanges apart, such as `bank=kfh` or `no bank`: traits that all of them
  * have and no passing exchange of the same operation has. Null for none.
  */
-export function contrastOf(tally: Sides, model: Model): string | null {
+export function contrastOf(tally: ExchangesByOutcome, model: Model): string | null {
   const { traitsOf, exchangeOf } = traitIndexOf(model)
-  const exchangesOf = ({ byExchange }: ContrastSide) =>
+  const exchangesOf = ({ byExchange }: OutcomeExchanges) =>
     [...byExchange.keys()].flatMap((id) => exchangeOf(id) ?? [])
-  const broken = exchangesOf(tally.broken)
-  const holding = exchangesOf(tally.holding).filter(
-    ({ operation }) => operation === broken[0]?.operation,
+  const failed = exchangesOf(tally.failed)
+  const passed = exchangesOf(tally.passed).filter(
+    ({ operation }) => operation === failed[0]?.operation,
   )
-  const timesHolding = holding.reduce(
-    (sum, { id }) => sum + (tally.holding.byExchange.get(id) ?? 0),
+  const timesPassed = passed.reduce(
+    (sum, { id }) => sum + (tally.passed.byExchange.get(id) ?? 0),
     0,
   )
-  if (broken.length === 0 || timesHolding < minPassing) return null
-  const namesOnlyHolding = traitsOnlyIn(holding.map(traitsOf), broken.map(traitsOf)).filter(
+  if (failed.length === 0 || timesPassed < minPassing) return null
+  const namesOnlyPassed = traitsOnlyIn(passed.map(traitsOf), failed.map(traitsOf)).filter(
     ([, kind]) => kind === 'name',
   )
-  const absences = namesOnlyHolding.map(([words]) => [`no ${words}`, 'absence'] as const)
-  const traits = [...absences, ...traitsOnlyIn(broken.map(traitsOf), holding.map(traitsOf))]
+  const absences = namesOnlyPassed.map(([words]) => [`no ${words}`, 'absence'] as const)
+  const traits = [...absences, ...traitsOnlyIn(failed.map(traitsOf), passed.map(traitsOf))]
   const traitsByKind = traitKinds.map((name) => traits.filter(([, kind]) => kind === name))
   const shownTraits = traitsByKind.find(({ length }) => length > 0)?.slice(0, maxNamed)
   return shownTraits?.map(([words]) => words).join(' and ') ?? null
@@ -70,11 +70,10 @@ const traitsOnlyIn = ([first, ...rest]: readonly Traits[], others: readonly Trai
   )
 
 /** One or two operations whose answers alone break what others show, too; null for none. */
-export function operationsAlone({ holding, broken }: Sides): string | null {
-  const names = [...broken.operations]
+export function operationsAlone({ passed, failed }: ExchangesByOutcome): string | null {
+  const names = [...failed.operations]
   const areFew = names.length > 0 && names.length <= maxNamed
-  const areAlone =
-    holding.operations.size > 0 && names.every((name) => !holding.operations.has(name))
+  const areAlone = passed.operations.size > 0 && names.every((name) => !passed.operations.has(name))
   return areFew && areAlone ? names.join(' and ') : null
 }
 

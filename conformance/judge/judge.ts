@@ -9,7 +9,7 @@ import type { Exchange } from '../record/entry.ts'
 import type { Requirement, RuleVerdict } from '../requirements/requirement.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { decidingParameterOf } from './deciding-parameter.ts'
-import { contrastOf, operationsAlone, type ContrastSide } from './contrast.ts'
+import { contrastOf, operationsAlone, type OutcomeExchanges } from './contrast.ts'
 import { obstacleTo } from './obstacles.ts'
 
 /** The conclusion about one requirement. */
@@ -25,7 +25,11 @@ export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
 
 /** Judges what a record shows: a conclusion for each requirement that a client can see. */
 export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
-  const { tallyFor, isBroken, causeOf } = talliesOf(declarations.values(), model, verdictsOf)
+  const { tallyFor, isBroken, causeOf } = tallyRequirements(
+    declarations.values(),
+    model,
+    verdictsOf,
+  )
   const ids = requirementIds.filter((id) => !requirements[id].untestable)
   const rootCauseIds = ids.filter((id) => isBroken(id) && causeOf(id) === undefined)
   return new Map(
@@ -37,24 +41,27 @@ export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
   )
 }
 
-/** The tallies of requirements, and of a broken one the first broken one that explains it. */
-export function talliesOf<Facts extends { readonly exchanges: readonly Exchange[] }>(
+/**
+ * Tallies the verdicts of each requirement. `causeOf` gives the broken requirement that explains why
+ * another is broken, too.
+ */
+export function tallyRequirements<Facts extends { readonly exchanges: readonly Exchange[] }>(
   declared: Iterable<Requirement<Facts>>,
   facts: Facts,
   verdictsOf: (declaration: Requirement<Facts>, facts: Facts) => Iterable<RuleVerdict>,
 ) {
-  const origins = new Map(facts.exchanges.map((exchange) => [exchange.id, exchange]))
-  const judged = new Map(
+  const exchangesById = new Map(facts.exchanges.map((exchange) => [exchange.id, exchange]))
+  const tallies = new Map(
     [...declared].map((declaration) => {
-      const tally = tallyOf(verdictsOf(declaration, facts), (id) => origins.get(id))
+      const tally = tallyOf(verdictsOf(declaration, facts), (id) => exchangesById.get(id))
       return [declaration.id, { tally, explainedBy: declaration.explainedBy }]
     }),
   )
-  const isBroken = (id: RequirementId): boolean => (judged.get(id)?.tally.broken.count ?? 0) > 0
+  const isBroken = (id: RequirementId): boolean => (tallies.get(id)?.tally.failed.count ?? 0) > 0
   return {
-    tallyFor: (id: RequirementId): Tally => judged.get(id)?.tally ?? tallyOf([], () => undefined),
+    tallyFor: (id: RequirementId): Tally => tallies.get(id)?.tally ?? tallyOf([], () => undefined),
     isBroken,
-    causeOf: (id: RequirementId) => judged.get(id)?.explainedBy?.find(isBroken),
+    causeOf: (id: RequirementId) => tallies.get(id)?.explainedBy?.find(isBroken),
   }
 }
 
@@ -100,15 +107,15 @@ export type TallyConclusion = Partial<Finding> & {
 const maxCited = { exchanges: 5, scenarios: 20 }
 
 /**
- * The first of these decides: a breach, unless `cause` explains it; a blocking verdict; a passing
+ * The first of these decides: a breach, unless `cause` explains it; a blocked verdict; a passing
  * one; an inconclusive one. Null without verdicts.
  */
 export function conclusionOfTally(
-  { holding, broken, firstBlocking, firstInconclusive, count }: Tally,
+  { passed, failed, firstBlocked, firstInconclusive, count }: Tally,
   cause: RequirementId | undefined,
   endReason: string | null,
 ): TallyConclusion | null {
-  const deciding = broken.first ?? firstBlocking ?? holding.first ?? firstInconclusive
+  const deciding = failed.first ?? firstBlocked ?? passed.first ?? firstInconclusive
   if (deciding === undefined) return null
   const exchanges = deciding.exchangeIds.slice(0, maxCited.exchanges)
   if (deciding.outcome === 'passed') return { verdict: 'pass', exchanges }
@@ -123,8 +130,8 @@ export function conclusionOfTally(
     expected: deciding.expected,
     actual: deciding.actual,
     exchanges,
-    times: { broken: broken.count, of: count },
-    scenarios: [...broken.byScenario.keys()].filter(Boolean).slice(0, maxCited.scenarios),
+    times: { broken: failed.count, of: count },
+    scenarios: [...failed.byScenario.keys()].filter(Boolean).slice(0, maxCited.scenarios),
   }
 }
 
@@ -136,7 +143,7 @@ function isAreaReached(id: RequirementId, { calls }: Model): boolean {
 
 /** What sets the exchanges that break a requirement apart from those that honour it. */
 function failureDetails({ id, tally, model }: Grounds): Partial<Conclusion> {
-  const { exchangeIds: [exchange] = [], member, irrevocable } = tally.broken.first ?? {}
+  const { exchangeIds: [exchange] = [], member, irrevocable } = tally.failed.first ?? {}
   return {
     verdictsByScenario: verdictsByScenario(tally),
     ...defined({
@@ -160,8 +167,8 @@ const maxCounted = 300
 /** The number of verdicts, by exchange or by scenario. */
 type VerdictCounts = ReadonlyMap<string, number>
 
-/** The verdicts that hold, or those that are broken. */
-interface Side extends ContrastSide {
+/** The verdicts of one outcome, counted. */
+interface OutcomeCount extends OutcomeExchanges {
   readonly count: number
   readonly first?: RuleVerdict
   readonly byScenario: VerdictCounts
@@ -169,11 +176,12 @@ interface Side extends ContrastSide {
 
 /** The verdicts on a requirement, counted. */
 export interface Tally {
-  readonly holding: Side
-  readonly broken: Side
-  /** The first verdict that says nothing, and the first that keeps the requirement from passing. */
+  readonly passed: OutcomeCount
+  readonly failed: OutcomeCount
+  /** The first verdict that is unclear or blocked. */
   readonly firstInconclusive?: RuleVerdict
-  readonly firstBlocking?: RuleVerdict
+  /** The first that is blocked: the requirement cannot pass. */
+  readonly firstBlocked?: RuleVerdict
   readonly count: number
 }
 
@@ -184,50 +192,55 @@ type FindOrigin = (exchangeId: string) => ExchangeOrigin | undefined
 
 /** Counts verdicts as they come. */
 export function tallyOf(verdicts: Iterable<RuleVerdict>, originOf: FindOrigin): Tally {
-  const holding = emptySide()
-  const broken = emptySide()
-  const inconclusive: { firstInconclusive?: RuleVerdict; firstBlocking?: RuleVerdict } = {}
+  const passed = emptyCount()
+  const failed = emptyCount()
+  const inconclusive: { firstInconclusive?: RuleVerdict; firstBlocked?: RuleVerdict } = {}
   let count = 0
   for (const verdict of verdicts) {
     count += 1
     const { outcome } = verdict
-    if (outcome === 'passed') countVerdict(holding, verdict, originOf)
-    else if (outcome === 'failed') countVerdict(broken, verdict, originOf)
+    if (outcome === 'passed') countVerdict(passed, verdict, originOf)
+    else if (outcome === 'failed') countVerdict(failed, verdict, originOf)
     else {
-      if (outcome === 'blocked') inconclusive.firstBlocking ??= verdict
+      if (outcome === 'blocked') inconclusive.firstBlocked ??= verdict
       inconclusive.firstInconclusive ??= verdict
     }
   }
-  return { holding, broken, ...inconclusive, count }
+  return { passed, failed, ...inconclusive, count }
 }
 
 /** How many verdicts each scenario has. */
-export function verdictsByScenario({ holding, broken }: Tally): VerdictCounts {
-  const scenarios = [...holding.byScenario.keys(), ...broken.byScenario.keys()]
-  const countIn = (scenario: string, { byScenario }: Side): number => byScenario.get(scenario) ?? 0
+export function verdictsByScenario({ passed, failed }: Tally): VerdictCounts {
+  const scenarios = [...passed.byScenario.keys(), ...failed.byScenario.keys()]
+  const countIn = (scenario: string, { byScenario }: OutcomeCount): number =>
+    byScenario.get(scenario) ?? 0
   return new Map(
-    scenarios.map((scenario) => [scenario, countIn(scenario, holding) + countIn(scenario, broken)]),
+    scenarios.map((scenario) => [scenario, countIn(scenario, passed) + countIn(scenario, failed)]),
   )
 }
 
-const emptySide = () => ({
+const emptyCount = () => ({
   count: 0,
   byExchange: new Map<string, number>(),
   byScenario: new Map<string, number>(),
   operations: new Set<string>(),
 })
 
-type GrowingSide = ReturnType<typeof emptySide> & { first?: RuleVerdict }
+type GrowingCount = ReturnType<typeof emptyCount> & { first?: RuleVerdict }
 
-function countVerdict(side: GrowingSide, verdict: RuleVerdict, originOf: FindOrigin): void {
+function countVerdict(
+  outcomeCount: GrowingCount,
+  verdict: RuleVerdict,
+  originOf: FindOrigin,
+): void {
   const id = verdict.exchangeIds[0]
   const origin = id === undefined ? undefined : originOf(id)
   const operation = origin?.kind === 'webhook' ? 'webhooks' : origin?.operation
-  side.count += 1
-  side.first ??= verdict
-  if (operation) side.operations.add(operation)
-  if (id !== undefined) increment(side.byExchange, id)
-  if (origin) increment(side.byScenario, origin.scenario)
+  outcomeCount.count += 1
+  outcomeCount.first ??= verdict
+  if (operation) outcomeCount.operations.add(operation)
+  if (id !== undefined) increment(outcomeCount.byExchange, id)
+  if (origin) increment(outcomeCount.byScenario, origin.scenario)
 }
 
 function increment(counts: Map<string, number>, name: string): void {

@@ -1,13 +1,13 @@
 import type { Finding } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { conclusionOfTally, talliesOf, type TallyConclusion } from '../judge/judge.ts'
+import { conclusionOfTally, tallyRequirements, type TallyConclusion } from '../judge/judge.ts'
 import { merchantRequirementIds } from '../settings/selection.ts'
 import type { ShopModel } from './model.ts'
 import { shopRequirements } from './requirements/index.ts'
 
 /** A finding for each requirement of the merchant. A pure function. */
 export function judgeShop(model: ShopModel, selected: ReadonlySet<RequirementId>): Finding[] {
-  const { tallyFor, causeOf } = talliesOf(shopRequirements, model, (declaration) =>
+  const { tallyFor, causeOf } = tallyRequirements(shopRequirements, model, (declaration) =>
     declaration.verdictsOn(model),
   )
   const findings = new Map(

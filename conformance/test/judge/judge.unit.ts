@@ -17,14 +17,14 @@ test('a tally counts verdicts and keeps the first of each kind', (t) => {
   const verdicts = [gap, held, broken, blocking, fails('3', '4', 'c'), passes('b')]
   const tally = tallyOf(verdicts, exchangeOf)
   t.same(tally, {
-    holding: {
+    passed: {
       count: 2,
       first: held,
       byExchange: new Map([['b', 2]]),
       byScenario: new Map([['scenario of b', 2]]),
       operations: new Set(['webhooks']),
     },
-    broken: {
+    failed: {
       count: 2,
       first: broken,
       byExchange: new Map([['c', 2]]),
@@ -32,12 +32,12 @@ test('a tally counts verdicts and keeps the first of each kind', (t) => {
       operations: new Set(['createCharge']),
     },
     firstInconclusive: gap,
-    firstBlocking: blocking,
+    firstBlocked: blocking,
     count: 6,
   })
   t.same(
     verdictsByScenario(tally),
-    new Map([...tally.holding.byScenario, ...tally.broken.byScenario]),
+    new Map([...tally.passed.byScenario, ...tally.failed.byScenario]),
   )
   t.end()
 })
@@ -55,8 +55,8 @@ test('what is kept of many verdicts is bounded', (t) => {
       yield fails('', '', `broken ${index}`)
     }
   }
-  const { count, holding, broken } = tallyOf(many(), exchangeOf)
-  t.same([count, broken.count], [20_000, 10_000])
-  t.same([holding.byExchange.size, broken.byExchange.size, broken.byScenario.size], [300, 300, 300])
+  const { count, passed, failed } = tallyOf(many(), exchangeOf)
+  t.same([count, failed.count], [20_000, 10_000])
+  t.same([passed.byExchange.size, failed.byExchange.size, failed.byScenario.size], [300, 300, 300])
   t.end()
 })
