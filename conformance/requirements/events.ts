@@ -62,7 +62,7 @@ export const eventRequirements: readonly Requirement[] = [
   ...madeKinds.flatMap((kind) =>
     kinds[kind].events.flatMap((event) =>
       derivedRequirement(event.ids.once, {
-        rule: comesOnce(kind, event),
+        rule: oneEventPerChange(kind, event),
         explainedBy: [
           ...countCauses,
           ...[kinds[kind].ids.unique ?? []].flat(),
@@ -74,14 +74,14 @@ export const eventRequirements: readonly Requirement[] = [
 ]
 
 /**
- * A resource that changed must have exactly one event of the key; where updates emit it, one to as
- * many as there were updates. Null where there is none, and no change is certain or no list was
- * read to its end.
+ * The rule of `event.ids.once`, such as charge-complete-event-once: a resource that changed has
+ * exactly one event of the key; where updates emit it, one to as many as there were updates.
  */
-export function comesOnce(
+export function oneEventPerChange(
   kind: MadeKindName,
   { key, cause }: Pick<EventOfKind, 'key' | 'cause'>,
 ): Rule {
+  /** Null without an event, while no change is certain or no list was read to its end. */
   const judgeCount = (subject: TrackedResource, model: Model): RuleVerdict | null => {
     const certainAt = changeCertainAt(subject, cause, model)
     const maxEvents = isEmittedByUpdate(kind, cause)

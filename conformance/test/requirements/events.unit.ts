@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { comesOnce } from '../../requirements/events.ts'
+import { oneEventPerChange } from '../../requirements/events.ts'
 import { modelOf } from './record.ts'
 
 const model = modelOf(`
@@ -11,7 +11,7 @@ const model = modelOf(`
 
 test('An event is missing once its cause is over, and never where nothing says its cause', (t) => {
   const verdictsBy = (cause: 'creation' | null) => [
-    ...comesOnce('Charge', { key: 'charge.create', cause })(model),
+    ...oneEventPerChange('Charge', { key: 'charge.create', cause })(model),
   ]
   t.match(verdictsBy('creation'), [{ outcome: 'failed', expected: '1 charge.create event' }])
   t.strictSame(verdictsBy(null), [])
