@@ -4,12 +4,11 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, type KindName } from '../../generated/resources.ts'
 import { everyOperation } from '../contract/areas.ts'
-import { parentsOf, targetKind } from '../contract/kinds.ts'
+import { actOf, parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Call, Model } from '../model/model.ts'
 import { resourceWith } from '../model/states.ts'
 import { answerLine } from './answer-line.ts'
 import { isJudgedInRepeat, unansweredVerdict } from './unanswered.ts'
-import { isOpenAct } from './refusals.ts'
 import { derivedRequirement, fails, passes, unclear } from './requirement.ts'
 import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { inapplicableUnlessRetrieved } from './resources.ts'
@@ -98,6 +97,13 @@ export function acceptsValid(operation: OperationId): Rule {
     }
   }
 }
+
+/**
+ * True for an act on a resource whose state the service may have changed: accepted and refused are
+ * both right.
+ */
+const isOpenAct = ({ operation, expect, isPlain }: Call): boolean =>
+  expect === 'open' && isPlain && actOf(operation) !== undefined
 
 /**
  * What explains the refusal of a valid request: a refused value, the place of the key, or an id

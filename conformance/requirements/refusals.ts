@@ -5,7 +5,6 @@ import { kinds, type KindName } from '../../generated/resources.ts'
 import { everyOperation } from '../contract/areas.ts'
 import { addTo, grouped } from '../basics/grouped.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
-import { actOf } from '../contract/kinds.ts'
 import { unknownIdRequirement } from '../model/expectation.ts'
 import type { Call, RequestWithExpectation, Model } from '../model/model.ts'
 import { kindsBySchema, looksLike, schemaOf } from '../model/resource.ts'
@@ -16,20 +15,24 @@ import type { Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { inapplicableUnlessRetrieved } from './resources.ts'
 import { perModel } from './subjects.ts'
 
-/** A requirement that wrong requests of an operation are refused; without an id there is none. */
+/**
+ * A requirement that an operation refuses wrong requests. Without an id or an operation nothing is
+ * declared.
+ */
 type Refusal = readonly [id: RequirementId | null | undefined, operation: OperationId | null]
 
-const ofConstraints = everyOperation.flatMap((operation): Refusal[] => {
+const constraintRefusalRows = everyOperation.flatMap((operation): Refusal[] => {
   const { keys, parameters } = constraints[operation]
   const ids = Object.values(parameters).flatMap(({ required, equals, breaks }) => [
     required,
+    // Such as charge-amount-equals-source, which generated/constraints.ts names at the amount.
     equals,
     ...Object.values(breaks),
   ])
   return [...ids, ...Object.values(keys)].map((id) => [id, operation])
 })
 
-const ofResources = (Object.keys(kinds) as KindName[]).flatMap((kind): Refusal[] => {
+const resourceRefusalRows = (Object.keys(kinds) as KindName[]).flatMap((kind): Refusal[] => {
   const { creates, retrieves, parents, acts, updates, ids } = kinds[kind]
   return [
     [ids.unknown, retrieves],
@@ -42,7 +45,7 @@ const ofResources = (Object.keys(kinds) as KindName[]).flatMap((kind): Refusal[]
   ]
 })
 
-const declared = (refusals: readonly Refusal[]): readonly Requirement[] =>
+const declareRefusals = (refusals: readonly Refusal[]): readonly Requirement[] =>
   [...new Map(refusals)].flatMap(([id, operation]) =>
     id && operation && requirements[id].untestable === undefined
       ? requirement(id, { rule: refusalOf(id), ...inapplicableUnlessRetrieved(operation) })
@@ -50,10 +53,10 @@ const declared = (refusals: readonly Refusal[]): readonly Requirement[] =>
   )
 
 /** What breaks a row of generated/constraints.ts must be refused. */
-export const constraintRefusals = declared(ofConstraints)
+export const constraintRefusals = declareRefusals(constraintRefusalRows)
 
 /** So must an unknown id, and a resource in another state, by the rows of generated/resources.ts. */
-export const refusalRequirements = [...constraintRefusals, ...declared(ofResources)]
+export const refusalRequirements = [...constraintRefusals, ...declareRefusals(resourceRefusalRows)]
 
 /** The requests that must be refused, by each requirement that they break. */
 const requestsToRefuse = perModel(({ calls, unanswered }) => {
@@ -64,15 +67,19 @@ const requestsToRefuse = perModel(({ calls, unanswered }) => {
 })
 
 /**
- * A request that breaks only this requirement must be refused. One that breaks several counts only
- * if its answer shows the resource, against the first of them.
+ * Each request that breaks the requirement must be refused:
+ *
+ * | it breaks | judged |
+ * | --- | --- |
+ * | this one alone | always |
+ * | several | if its answer shows the resource all the same, as a failure of the first of them |
  */
 export function refusalOf(id: RequirementId): Rule {
   return function* (model) {
     for (const request of requestsToRefuse(model).get(id) ?? []) {
       const isAnswered = 'status' in request
-      const isDecidedByFirst = isAnswered && request.breaks[0] === id && showsResource(request)
-      const isJudged = request.breaks.length === 1 || isDecidedByFirst
+      const failsFirstBroken = isAnswered && request.breaks[0] === id && showsResource(request)
+      const isJudged = request.breaks.length === 1 || failsFirstBroken
       if (isJudged && !isJudgedInRepeat(request.exchange, model))
         yield isAnswered ? judgeRefusal(request, model) : unansweredVerdict(request.exchange)
     }
@@ -159,18 +166,11 @@ function isControl(control: Call, refused: Call, { isRun }: Model): boolean {
     const isMember = members?.includes(String(sent[name])) === true
     return name in control.sent && (!isMember || control.sent[name] === sent[name])
   }
-  const isAlternative = alternatives.every(
+  const isSameAlternative = alternatives.every(
     (needs) => !needs.some((name) => name in sent) || needs.every((name) => name in control.sent),
   )
   return (
-    isAlternative &&
+    isSameAlternative &&
     Object.keys(sent).every((name) => !Object.hasOwn(parameters, name) || isAlikeIn(name))
   )
 }
-
-/**
- * True for an act on a resource whose state the service may have changed: accepted and refused are
- * both right.
- */
-export const isOpenAct = ({ operation, expect, isPlain }: Call): boolean =>
-  expect === 'open' && isPlain && actOf(operation) !== undefined
