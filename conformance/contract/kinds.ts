@@ -91,7 +91,7 @@ export function parentsOf(operation: OperationId): readonly Parent[] {
 }
 
 /** The kind of the parent that the path of a creation names; undefined for any other operation. */
-export const parentInPath = (operation: OperationId): MadeKindName | undefined =>
+export const kindOfParentInPath = (operation: OperationId): MadeKindName | undefined =>
   parentsOf(operation).find(({ parameter }) => parameter === pathParameter)?.kind
 
 /** The kind of resource whose id the path of an operation names; undefined where it names none. */
@@ -99,7 +99,7 @@ export function targetKind(operation: OperationId): KindName | undefined {
   if (!operations[operation].path.includes(pathParameter)) return undefined
   const { owner, returns } = operations[operation]
   return (
-    parentInPath(operation) ??
+    kindOfParentInPath(operation) ??
     kindRetrievedBy(operation) ??
     everyKind.find((kind) => kind === (owner ?? returns))
   )

@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { defined } from '../basics/values.ts'
-import { listContents, parentInPath } from '../contract/kinds.ts'
+import { listContents, kindOfParentInPath } from '../contract/kinds.ts'
 import type { CallCommand, Slot } from '../scenarios/scenario.ts'
 import { addressOf, locate } from '../settings/target.ts'
 import type { Context } from './session.ts'
@@ -50,7 +50,7 @@ function pathBelow(context: Context, operation: OperationId, on: Slot | undefine
   const creation = exchange?.operation ?? null
   const isBelow =
     creation !== null &&
-    (parentInPath(creation) !== undefined || listContents(creation)?.parent != null)
+    (kindOfParentInPath(creation) !== undefined || listContents(creation)?.parent != null)
   const parentId = isBelow ? exchange?.target : undefined
   if (parentId != null) return path.replace('{parent}', encodeURIComponent(parentId))
   throw new CannotExecute(

@@ -3,7 +3,7 @@ import { constraints, singleUse, type ParameterConstraints } from '../../generat
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { kinds, madeKinds, type Parent, type KindName } from '../../generated/resources.ts'
-import { parentInPath, parentsOf, targetKind } from '../contract/kinds.ts'
+import { kindOfParentInPath, parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Knowledge, KnownResource } from './knowledge.ts'
 import type { ApiRequest, Expectation } from './request.ts'
 import { standingsByState } from './states.ts'
@@ -102,7 +102,7 @@ function mayBeId(kind: KindName | null, id: string): boolean {
 function standingsOfParameters(request: ApiRequest, knowledge: Knowledge): Standing[] {
   const { operation, sent } = request
   const { parameters } = constraints[operation]
-  const inPath = parentInPath(operation) === undefined ? '' : pathParameter
+  const inPath = kindOfParentInPath(operation) === undefined ? '' : pathParameter
   const names = Object.keys(sent).filter((name) => name !== inPath)
   const unlistedNames = names.filter((name) => !Object.hasOwn(parameters, name))
   const takesToken = knowledge.tokenParameter !== null && knowledge.tokenParameter in sent

@@ -1,7 +1,7 @@
 import { pathParameter } from '../contract/rows/names.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { parentInPath } from '../contract/kinds.ts'
+import { kindOfParentInPath } from '../contract/kinds.ts'
 import type { Exchange } from '../record/entry.ts'
 
 /** Parameters by their names on the wire. */
@@ -25,8 +25,9 @@ export function sentIn({
 }: Pick<Exchange, 'request'> & Partial<Pick<Exchange, 'operation' | 'target'>>): SentParameters {
   const isInUrl = method === 'GET' || method === 'DELETE'
   const [form = ''] = isInUrl ? (url.split('?')[1] ?? '').split('#') : [body ?? '']
-  const isBelowParent = operation != null && target != null && parentInPath(operation) !== undefined
-  return { ...(isBelowParent && { [pathParameter]: target }), ...parametersIn(form) }
+  const hasParentInPath =
+    operation != null && target != null && kindOfParentInPath(operation) !== undefined
+  return { ...(hasParentInPath && { [pathParameter]: target }), ...parametersIn(form) }
 }
 
 /** A request as the contract sees it. */

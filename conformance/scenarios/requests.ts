@@ -3,7 +3,7 @@ import { cases, type Case } from '../../generated/cases.ts'
 import { constraints } from '../../generated/constraints.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { kinds, type MadeKindName, type Parent } from '../../generated/resources.ts'
-import { actOf, parentInPath, targetKind } from '../contract/kinds.ts'
+import { actOf, kindOfParentInPath, targetKind } from '../contract/kinds.ts'
 import { makeSteps, parentOfExample, parentSteps, type Creation } from './make-steps.ts'
 import type { CallCommand, Changes, KeyChoice, Slot, Step } from './scenario.ts'
 import { sharedSlot } from './slots.ts'
@@ -132,7 +132,7 @@ export function addedValues(
 
 /** The kind of the resource that a path names; undefined where that is the parent of a new one. */
 const subjectKind = (operation: OperationId): ReturnType<typeof targetKind> =>
-  parentInPath(operation) === undefined ? targetKind(operation) : undefined
+  kindOfParentInPath(operation) === undefined ? targetKind(operation) : undefined
 
 /** The slot of the resource that a path names; undefined where that is the parent of a new one. */
 function subjectSlot(operation: OperationId): Slot | undefined {

@@ -56,7 +56,7 @@ function valueCases(operation: LocatedOperation): ConstraintCase[] {
       else add({ base, value, ...accepted })
       const baseValues = {
         ...values,
-        ...(operation.parentInPath && { [operation.parentInPath]: '' }),
+        ...(operation.parentPathParameter && { [operation.parentPathParameter]: '' }),
       }
       constraintCases(parameter, { base: baseValues, isUpdate }, (value, outcome) =>
         add({ base, value, ...outcome }),

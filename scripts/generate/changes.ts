@@ -22,8 +22,8 @@ interface KindOperations {
 }
 
 /** True for an operation that makes a resource: it is posted to none, or to the parent of it. */
-export const isCreation = ({ method, path, parentInPath }: LocatedOperation): boolean =>
-  method === 'POST' && (!path.includes('{') || parentInPath !== null)
+export const isCreation = ({ method, path, parentPathParameter }: LocatedOperation): boolean =>
+  method === 'POST' && (!path.includes('{') || parentPathParameter !== null)
 
 /** The states of a resource by its transitions; null where these do not say the first one. */
 export function statesOf(

@@ -6,7 +6,7 @@ import { idOf } from './words.ts'
 import { merged } from './schema.ts'
 
 /** The parameters of an operation that its answers may echo. */
-type Sent = Pick<LocatedOperation, 'inputs' | 'parentInPath'>
+type Sent = Pick<LocatedOperation, 'inputs' | 'parentPathParameter'>
 
 /** A parameter by its name in the contract, and by that in the tables. */
 interface EchoedParameter {
@@ -66,12 +66,13 @@ export function settingsOf(
 }
 
 /** The parameters that a request carries, and the one of its path that names a parent. */
-function echoedParameters({ inputs, parentInPath }: Sent): EchoedParameter[] {
+function echoedParameters({ inputs, parentPathParameter }: Sent): EchoedParameter[] {
   const carried: EchoedParameter[] = inputs.map(({ name, schema: { default: value } }) => ({
     name,
     parameter: name,
     ...(value !== undefined && { default: String(value) }),
   }))
-  const isNamed = parentInPath === null || carried.some(({ name }) => name === parentInPath)
-  return isNamed ? carried : [...carried, { name: parentInPath, parameter: pathParameter }]
+  const isNamed =
+    parentPathParameter === null || carried.some(({ name }) => name === parentPathParameter)
+  return isNamed ? carried : [...carried, { name: parentPathParameter, parameter: pathParameter }]
 }

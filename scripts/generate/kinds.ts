@@ -206,7 +206,7 @@ function listsOf(context: Context): ListOfKind[] {
         parent,
         echoes: echoesOf(contract, contract.components.schemas[kind] ?? {}, {
           inputs: [],
-          parentInPath: (parent && namesInPath(operation.path).at(-1)) ?? null,
+          parentPathParameter: (parent && namesInPath(operation.path).at(-1)) ?? null,
         }).map(({ requirement, path }) => ({ requirement, path })),
         ids: {
           onlyOwn: imply(parent !== null, [operationId, 'only-own'], {

@@ -20,7 +20,7 @@ export interface LocatedOperation extends Operation {
   /** True for an operation of the token endpoints. */
   vault: boolean
   /** The parameter of its path that names the parent of what it makes; null for none. */
-  parentInPath: string | null
+  parentPathParameter: string | null
   /** The parameters in the query or the form of its requests. */
   inputs: RequestParameter[]
   /** Its base requests: its named examples, or `plain` with what it requires. */
@@ -46,18 +46,19 @@ export const idOfAnswer = '$response.body#/id'
 /** The operations of the paths, in the order of the contract. */
 export function operationsOf(contract: Contract): LocatedOperation[] {
   return operationsUnder(contract.paths).map(({ path, method, item, operation }) => {
-    const parentInPath = method === 'post' ? parentInPathOf(contract, path, operation) : null
+    const parentPathParameter =
+      method === 'post' ? parentPathParameterOf(contract, path, operation) : null
     return {
       ...operation,
       path,
       method: method.toUpperCase() as Row['method'],
       vault: item.servers !== undefined,
-      parentInPath,
+      parentPathParameter,
       inputs: inputsOf(contract, operation),
       bases: mapValues(basesOf(contract, operation), (base) =>
-        parentInPath === null
+        parentPathParameter === null
           ? base
-          : { [pathParameter]: pathExample(contract, operation, parentInPath), ...base },
+          : { [pathParameter]: pathExample(contract, operation, parentPathParameter), ...base },
       ),
     }
   })
@@ -68,7 +69,11 @@ export const namesInPath = (path: string): string[] =>
   [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
 
 /** The parameter of a path whose value is the id of a resource of another kind, by a link. */
-function parentInPathOf(contract: Contract, path: string, operation: Operation): string | null {
+function parentPathParameterOf(
+  contract: Contract,
+  path: string,
+  operation: Operation,
+): string | null {
   const [name, ...others] = namesInPath(path)
   if (name === undefined || others.length > 0) return null
   const isLinked = operationsUnder(contract.paths).some(

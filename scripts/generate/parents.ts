@@ -56,9 +56,9 @@ export function parentsOf(
 /** The parameters that a link to a creation fills in, each with the expression of its value. */
 function valuesOf(
   { parameters = {}, requestBody = {} }: Link,
-  { parentInPath }: LocatedOperation,
+  { parentPathParameter }: LocatedOperation,
 ): [parameter: string, expression: string][] {
-  const inPath = parentInPath === null ? undefined : parameters[parentInPath]
+  const inPath = parentPathParameter === null ? undefined : parameters[parentPathParameter]
   const named: [string, string][] = inPath === undefined ? [] : [[pathParameter, inPath]]
   if (typeof requestBody !== 'string') return [...named, ...Object.entries(requestBody)]
   const inForm = [...new URLSearchParams(requestBody)].map(([name, value]): [string, string] => [

@@ -174,7 +174,7 @@ function echoMistakes(
 ): Message[] {
   const parameters = operations.flatMap((operation) => [
     ...operation.inputs.map((input) => input.name),
-    ...(operation.parentInPath === null ? [] : [operation.parentInPath]),
+    ...(operation.parentPathParameter === null ? [] : [operation.parentPathParameter]),
     ...(recordsOf(contract, operation) === name ? namesInPath(operation.path).slice(-1) : []),
   ])
   return Object.entries(schema.properties ?? {}).flatMap(([field, property]) =>

@@ -83,7 +83,7 @@ export function* inputMistakes(
   { contract, sentences }: ContractParts,
   operation: LocatedOperation,
 ): Generator<Message> {
-  const { inputs, bases, operationId, parentInPath, requestBody } = operation
+  const { inputs, bases, operationId, parentPathParameter, requestBody } = operation
   const mistake = mistakeAt(keysOf(operation))
   const unknown = unknownNames(keysOf(operation))
   const media = requestBody?.content['application/x-www-form-urlencoded']
@@ -112,7 +112,7 @@ export function* inputMistakes(
         `${name} of type ${type}`,
         `Write its members in brackets, each a property of its own, such as "${name}[first]".`,
       )
-    if (![parentInPath, ...names].includes(parameter))
+    if (![parentPathParameter, ...names].includes(parameter))
       yield mistake(
         `x-equals ${parameter} of ${name}`,
         'Name the parameter whose resource has the same value.',
