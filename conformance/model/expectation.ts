@@ -6,7 +6,7 @@ import { kinds, madeKinds, type Parent, type KindName } from '../../generated/re
 import { kindOfParentInPath, parentsOf, targetKind } from '../contract/kinds.ts'
 import type { Knowledge, KnownResource } from './knowledge.ts'
 import type { ApiRequest, Expectation } from './request.ts'
-import { standingsByState } from './states.ts'
+import { standingsOfStates } from './states.ts'
 import { standingOfValue, type Standing } from './value.ts'
 
 /** Milliseconds after which an unused resource of single use may be gone. */
@@ -17,6 +17,7 @@ const unusedLifetimeMs = 60_000
  * Refused where any part breaks a requirement; open where one is odd or unproven; else accepted.
  */
 export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expectation {
+  // Each lists how one part of the request stands: nothing, or only 'valid', where it is right.
   const standings = [
     ...(request.manner === undefined ? [] : (['odd'] as const)),
     ...standingsOfKey(request, knowledge),
@@ -24,7 +25,7 @@ export function expectationOf(request: ApiRequest, knowledge: Knowledge): Expect
     ...standingsOfParameters(request, knowledge),
     ...standingsOfParents(request, knowledge),
     ...standingsOfSingleUse(request, knowledge),
-    ...standingsByState(request, knowledge),
+    ...standingsOfStates(request, knowledge),
   ]
   const breaks = standings.flatMap((standing) =>
     typeof standing === 'object' ? [standing.breaks] : [],
@@ -105,14 +106,14 @@ function standingsOfParameters(request: ApiRequest, knowledge: Knowledge): Stand
   const inPath = kindOfParentInPath(operation) === undefined ? '' : pathParameter
   const names = Object.keys(sent).filter((name) => name !== inPath)
   const unlistedNames = names.filter((name) => !Object.hasOwn(parameters, name))
-  const takesToken = knowledge.tokenParameter !== null && knowledge.tokenParameter in sent
+  const sendsToken = knowledge.tokenParameter !== null && knowledge.tokenParameter in sent
   const unexplainedNames = unlistedNames.filter(
     (name) =>
-      (!takesToken || name !== knowledge.tokenParameter) && !isOfLocation(request, name, knowledge),
+      (!sendsToken || name !== knowledge.tokenParameter) && !isOfLocation(request, name, knowledge),
   )
   // What the contract does not list may stand for what is left out.
   const omissions =
-    unexplainedNames.length > 0 ? [] : requirementsOmitted(operation, names, takesToken)
+    unexplainedNames.length > 0 ? [] : requirementsOmitted(operation, names, sendsToken)
   const alternativesBegun = countAlternativesBegun(operation, names)
   const isOdd = alternativesBegun > 1 || unexplainedNames.some((name) => isPartOf(name, parameters))
   return [
@@ -151,11 +152,11 @@ const countAlternativesBegun = (operation: OperationId, names: readonly string[]
 function requirementsOmitted(
   operation: OperationId,
   names: readonly string[],
-  hasToken: boolean,
+  sendsToken: boolean,
 ): RequirementId[] {
   const { alternatives, parameters } = constraints[operation]
   const begunAlternative = alternatives.find((needs) => needs.some((name) => names.includes(name)))
-  const neededNames = hasToken ? [] : (begunAlternative ?? alternatives[0] ?? [])
+  const neededNames = sendsToken ? [] : (begunAlternative ?? alternatives[0] ?? [])
   const namesOfOtherAlternatives = alternatives.flat().filter((name) => !neededNames.includes(name))
   return Object.entries(parameters).flatMap(([name, { required }]) => {
     const isLeftOut = !names.some((sent) => sent === name || sent.startsWith(`${name}[`))

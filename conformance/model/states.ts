@@ -125,7 +125,7 @@ interface KnownStates extends StateHistory {
 }
 
 /** The states of the parents and of the target of a request must allow it. */
-export function standingsByState(request: ApiRequest, knowledge: KnownStates): Standing[] {
+export function standingsOfStates(request: ApiRequest, knowledge: KnownStates): Standing[] {
   const { operation, sent, target } = request
   const ofParents = parentsOf(operation).flatMap(({ parameter, kind, when, ids }) => {
     const id = sent[parameter]
