@@ -55,6 +55,5 @@ export function openCustomer(declared: Authorization = {}): CustomerDriver {
         return drivers[driver]({ ...visit, signal })
       }),
     close: () => browser.close(),
-    ...(driver === 'person' && { isPerson: true }),
   }
 }

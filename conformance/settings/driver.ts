@@ -63,6 +63,4 @@ export interface CustomerDriver {
   visit(request: VisitRequest): Promise<VisitResult>
   /** Closes what its visits share, such as a browser, at the end of a run. */
   close?(): Promise<void>
-  /** True where a person goes to the pages, and is sent to no more of them than must be. */
-  isPerson?: true
 }
