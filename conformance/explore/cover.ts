@@ -1,11 +1,14 @@
 import { kinds, madeKinds, type MadeKindName } from '../../generated/resources.ts'
 import type { RehearsalOptions } from '../driver/rehearsal.ts'
-import { finalSteps, movesByKind, racedPairs, type Move } from '../scenarios/moves.ts'
+import {
+  customerVariants,
+  finalSteps,
+  movesByKind,
+  racedPairs,
+  type Move,
+} from '../scenarios/moves.ts'
 import type { Step } from '../scenarios/scenario.ts'
-import { isPossible, stepsOf, type DrawnMove } from './draw.ts'
-
-/** One move, or several at the same time. */
-type Turn = readonly DrawnMove[]
+import { isPossible, stepsOf, type Turn } from './draw.ts'
 
 /**
  * The sequences that an exploration begins with: in these each move on a resource comes after each
@@ -13,16 +16,16 @@ type Turn = readonly DrawnMove[]
  */
 export function coveringSequences(options: RehearsalOptions): Step[][] {
   const canMove = isPossible(options)
-  const historiesOf = (kind: MadeKindName): Turn[][] =>
-    choiceOrders(kind).map((choices) => historyOf(kind, canMove, choices))
+  const sequencesAbout = (kind: MadeKindName): Turn[][] =>
+    choiceOrders(kind).map((choices) => sequenceAbout(kind, canMove, choices))
   const isUsed = (kind: MadeKindName): boolean => usesOf(kind).length > 0
   const races = racedPairs.filter((pair) => pair.every(canMove)).map(racesOf)
   // Time may be over before the last ones: what costs most for what it shows.
   return [
-    ...madeKinds.filter(isUsed).flatMap(historiesOf),
+    ...madeKinds.filter(isUsed).flatMap(sequencesAbout),
     ...races.toSorted((first, second) => first.length - second.length),
     ...madeKinds.map(wrongCreations),
-    ...madeKinds.filter((kind) => !isUsed(kind)).flatMap(historiesOf),
+    ...madeKinds.filter((kind) => !isUsed(kind)).flatMap(sequencesAbout),
   ]
     .filter((turns) => turns.length > 0)
     .map((turns) => {
@@ -54,22 +57,23 @@ const usesOf = (kind: MadeKindName): Move[] =>
     ({ subjectKind, madeKind }) => subjectKind !== undefined && madeKind !== undefined,
   )
 
-/** The variants of the move of a customer. */
-const customers = { pays: 0, declines: 1, opens: 2 } as const
+const variantOfCustomer = (variant: (typeof customerVariants)[number]): number =>
+  customerVariants.indexOf(variant)
 
 /** What customers choose, in either order; one order where nobody chooses. */
 function choiceOrders(kind: MadeKindName): (readonly number[])[] {
-  const { pays, declines } = customers
-  const shownKinds = [kind, ...usesOf(kind).flatMap(({ madeKind }) => madeKind ?? [])]
-  const orders = [
-    [pays, declines],
-    [declines, pays],
-  ]
-  return shownKinds.some((shown) => kinds[shown].page !== null) ? orders : orders.slice(1)
+  const kindsInvolved = [kind, ...usesOf(kind).flatMap(({ madeKind }) => madeKind ?? [])]
+  const paysFirst = [variantOfCustomer('pays'), variantOfCustomer('declines')]
+  const declinesFirst = paysFirst.toReversed()
+  const hasPage = kindsInvolved.some((involved) => kinds[involved].page !== null)
+  return hasPage ? [paysFirst, declinesFirst] : [declinesFirst]
 }
 
-/** All that changes nothing, before and after each move that changes one resource. */
-function historyOf(
+/**
+ * A sequence about one resource: its creation, then each move that changes it; after each of these,
+ * all moves that change nothing.
+ */
+function sequenceAbout(
   kind: MadeKindName,
   canMove: (move: Move) => boolean,
   choices: readonly number[],
@@ -98,7 +102,7 @@ function historyOf(
     )
   const changes = [
     ...uses,
-    ...chosenBy(kind, 0, customers.opens),
+    ...chosenBy(kind, 0, variantOfCustomer('opens')),
     ...choices.flatMap((choice) => chosenBy(kind, 0, choice)),
     ...variantsOf('act'),
   ]
@@ -111,7 +115,10 @@ function historyOf(
 /** The fewest races of two moves on resources of their own. */
 const minRaces = 6
 
-/** Two moves at the same time, again and again in other variants, each time on a new resource. */
+/**
+ * The same two moves raced repeatedly, each time on a new resource and with the next pair of
+ * variants.
+ */
 function racesOf([first, second]: readonly [Move, Move]): Turn[] {
   const { subjectKind } = first
   const [firstCount, secondCount] = [variantCount(first), variantCount(second)]

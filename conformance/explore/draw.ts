@@ -14,14 +14,15 @@ import { finalWaits } from '../scenarios/visits.ts'
 import { matchStep } from '../scenarios/match-step.ts'
 import type { Slot, Step } from '../scenarios/scenario.ts'
 
-/**
- * A drawn move, with two numbers that pick its resource and its variant, modulo how many there are.
- */
-export interface DrawnMove {
+/** A move with the numbers of its resource and variant, each modulo how many there are. */
+export interface ChosenMove {
   readonly move: Move
   readonly subjectIndex: number
   readonly variantIndex: number
 }
+
+/** One move, or several at the same time. */
+export type Turn = readonly ChosenMove[]
 
 /** The largest numbers that are drawn to pick a resource and a variant. */
 const maxIndexes = { subject: 2, variant: 47 }
@@ -42,11 +43,11 @@ export function drawSteps(options: RehearsalOptions): Arbitrary<Step[]> {
     variantIndex: nat(maxIndexes.variant),
   })
   const singleMove = tuple(constantFrom(...weighted), indexes).map(
-    ([move, choice]): DrawnMove[] => [{ move, ...choice }],
+    ([move, choice]): ChosenMove[] => [{ move, ...choice }],
   )
   const pair = constantFrom(...racedPairs.filter((both) => both.every(isPossible(options))))
   const racedMoves = tuple(pair, indexes, indexes).map(
-    ([[first, second], choice, other]): DrawnMove[] => [
+    ([[first, second], choice, other]): ChosenMove[] => [
       { move: first, ...choice },
       { move: second, ...other, subjectIndex: choice.subjectIndex },
     ],
@@ -56,34 +57,34 @@ export function drawSteps(options: RehearsalOptions): Arbitrary<Step[]> {
     { weight: 2, arbitrary: racedMoves },
   )
   return noBias(
-    array(singleOrRaced, { minLength: 1, maxLength: 10 }).map((sequence) => {
-      const steps = stepsOf(sequence)
-      return [...withRepeats(steps, rehearse(steps, options)), ...finalSteps(steps)]
+    array(singleOrRaced, { minLength: 1, maxLength: 10 }).map((turns) => {
+      const steps = stepsOf(turns)
+      return [...withRefusalsSentTwice(steps, rehearse(steps, options)), ...finalSteps(steps)]
     }),
   )
 }
 
-/** The steps of a sequence, whose items are one move each, or two at the same time. */
-export function stepsOf(sequence: readonly (readonly DrawnMove[])[]): Step[] {
+/** The steps of a sequence of turns. */
+export function stepsOf(turns: readonly Turn[]): Step[] {
   const steps: Step[] = []
-  for (const movesAtOnce of sequence) {
-    const isRaced = movesAtOnce.length > 1
+  for (const turn of turns) {
+    const isRaced = turn.length > 1
     const branches: Step[][] = []
-    for (const drawn of movesAtOnce) {
-      const moveSteps = stepsOfMove(drawn, [...steps, ...branches.flat()])
+    for (const chosen of turn) {
+      const moveSteps = stepsOfMove(chosen, [...steps, ...branches.flat()])
       // Only the last step of a move is raced; what prepares it runs before.
       steps.push(...moveSteps.slice(0, -1))
       branches.push(moveSteps.slice(-1))
     }
-    const turn: Step[] = isRaced ? [{ race: branches }] : branches.flat()
-    steps.push(...turn, ...finalWaits(turn))
+    const turnSteps: Step[] = isRaced ? [{ race: branches }] : branches.flat()
+    steps.push(...turnSteps, ...finalWaits(turnSteps))
   }
   return steps
 }
 
 /** The steps of a move; the resource that it acts on is made first where there is none. */
 function stepsOfMove(
-  { move, subjectIndex, variantIndex }: DrawnMove,
+  { move, subjectIndex, variantIndex }: ChosenMove,
   earlier: readonly Step[],
 ): Step[] {
   const { subjectKind, madeKind, variants } = move
@@ -98,9 +99,9 @@ function stepsOfMove(
 }
 
 /** Steps in which each request that must be refused is sent twice. */
-function withRepeats(steps: readonly Step[], expectations: Expectations): Step[] {
+function withRefusalsSentTwice(steps: readonly Step[], expectations: Expectations): Step[] {
   const repeated = (branches: readonly (readonly Step[])[]): Step[][] =>
-    branches.map((branch) => withRepeats(branch, expectations))
+    branches.map((branch) => withRefusalsSentTwice(branch, expectations))
   const once = (step: Step): Step[] => [step]
   return steps.flatMap((step) =>
     matchStep(step, {

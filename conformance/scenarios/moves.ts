@@ -51,6 +51,11 @@ const refusedCases = cases.filter(
 const refusedCasesOf = (operation: OperationId | null): Case[] =>
   refusedCases.filter((row) => row.operation === operation)
 
+/** What a customer does at a page: the variants of the move of a customer, in their order. */
+export const customerVariants = ['pays', 'declines', 'opens'] as const
+
+const customerSteps = { pays, declines, opens: opensPage }
+
 const eachAlone = (steps: readonly Step[]): Step[][] => steps.map((step) => [step])
 
 /** The moves of a kind, by name, as its row of the contract says. */
@@ -75,7 +80,8 @@ function movesOfKind(kind: MadeKindName): Readonly<Record<string, Move>> {
     customer: {
       subjectKind: kind,
       weight: 3,
-      variants: (on) => (page === null ? [] : eachAlone([pays(on), declines(on), opensPage(on)])),
+      variants: (on) =>
+        page === null ? [] : eachAlone(customerVariants.map((name) => customerSteps[name](on))),
     },
     // The later customers come too late: nothing changes.
     customers: {
