@@ -11,7 +11,7 @@ import {
 } from './completion.ts'
 import { check, fails, missing, requirement, unclear } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
-import { charges, shownVersions } from './subjects.ts'
+import { charges, versionsOf } from './subjects.ts'
 
 const retrievalCauses = [
   'retrieve-charge-consistent',
@@ -156,7 +156,7 @@ function judgeReturn(charge: TrackedResource, { exchanges }: Model): RuleVerdict
     return check(isQueryKept(returned, uri), `${uri}, its query kept`, returned, exchangeId)
   const last = exchanges.find(({ id }) => id === exchangeId)
   // The choice was taken where the charge became what was chosen.
-  const isTaken = shownVersions(charge).some(({ value }) => value['status'] === first.choice)
+  const isTaken = versionsOf(charge).some(({ value }) => value['status'] === first.choice)
   if (!needsBrowser && isTaken && last !== undefined && isDeadEnd(last))
     return fails(
       `a way to ${uri}`,

@@ -2,7 +2,7 @@ import { enumerations } from '../../generated/operations.ts'
 import { isWebAddress } from '../basics/host.ts'
 import type { Model } from '../model/model.ts'
 import { momentAt, read, type Resource } from '../model/resource.ts'
-import { aText, check, checkFields, fieldIs, requirement } from './requirement.ts'
+import { anyString, check, checkFields, fieldIs, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import {
   chargesWithField,
@@ -97,7 +97,7 @@ export const chargeRequirements: readonly Requirement[] = [
   }),
   requirement('charge-expires-at-set', {
     subjects: newCharges,
-    judge: fieldIs('expires_at', aText),
+    judge: fieldIs('expires_at', anyString),
   }),
   requirement('charge-expires-after-created', {
     subjects: (model) => sightingsAt(model, 'Charge', 'creation', 'event'),
@@ -126,7 +126,7 @@ export const chargeRequirements: readonly Requirement[] = [
   }),
   requirement('charge-successful-paid-at', {
     subjects: chargesWithStatus('successful', 'paid_at'),
-    judge: fieldIs('paid_at', aText),
+    judge: fieldIs('paid_at', anyString),
     explainedBy: statusCauses,
   }),
   requirement('charge-successful-paid', {

@@ -17,7 +17,7 @@ import {
   unclear,
   unique,
 } from './requirement.ts'
-import type { OwnedId, Reason, Requirement, RuleVerdict } from './requirement.ts'
+import type { OwnedId, InapplicableReason, Requirement, RuleVerdict } from './requirement.ts'
 import { knownEvents, lastDeliveries, perModel } from './subjects.ts'
 import { counted } from '../text/words.ts'
 
@@ -48,7 +48,7 @@ const partlyRecorded = (model: Model) =>
   lastDeliveries(model).filter((delivery) => !hasRecordEach(delivery))
 
 /** Why no deliveries are judged: no event shows any. */
-const whyNoDeliveries: Reason = ({ events }) =>
+const whyNoDeliveries: InapplicableReason = ({ events }) =>
   events.length > 0 && events.every(({ deliveries }) => deliveries.length === 0)
     ? 'No event that is listed or retrieved has webhook_deliveries, which may be absent.'
     : null
@@ -137,7 +137,7 @@ function deliveryIds(model: Model): OwnedId[] {
     records.map((record, index) => {
       const { id } = record.value
       const isFirst = records.findIndex(({ value }) => value['id'] === id) === index
-      return { id, owner: isFirst ? event.id : `${event.id} again`, from: record }
+      return { id, owner: isFirst ? event.id : `${event.id} again`, evidence: record }
     }),
   )
 }

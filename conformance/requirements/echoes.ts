@@ -9,7 +9,7 @@ import type { Resource } from '../model/resource.ts'
 import { isLeftOut, whyNeverShown } from './fields.ts'
 import { check, checkFields, each, irrevocable, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
-import { chargedCards, pagesOf, perModel } from './subjects.ts'
+import { chargeAnswersWithCard, pagesOf, perModel } from './subjects.ts'
 
 /** The fields of a kind must show what was sent: a requirement for each. */
 export function echoesOfKind(kind: MadeKindName): Requirement[] {
@@ -18,7 +18,7 @@ export function echoesOfKind(kind: MadeKindName): Requirement[] {
     const subjects = (model: Model): AcceptedCall[] => [
       ...(answersToSenders(model).get(kind) ?? []),
       ...(lasting.includes(echo.path) ? [] : (retrievalsByKind(model).get(kind) ?? [])),
-      ...(kind === 'Token' && echo.path.startsWith('card.') ? chargedCards(model) : []),
+      ...(kind === 'Token' && echo.path.startsWith('card.') ? chargeAnswersWithCard(model) : []),
     ]
     return { ...echo, rule: each(subjects, (call) => judgeEcho(kind, echo, call)) }
   })

@@ -126,7 +126,7 @@ export const eventsWithKey = ({ events }: TrackedResource, key: string): Tracked
 /** The ids of events as answers show them; webhooks are compared by `event-equals-listed`. */
 function shownIds(model: Model): OwnedId[] {
   return knownEvents(model).flatMap(({ id, key, subject, answerSightings }) =>
-    answerSightings.map(({ event }) => ({ id, owner: `${key} of ${subject.id}`, from: event })),
+    answerSightings.map(({ event }) => ({ id, owner: `${key} of ${subject.id}`, evidence: event })),
   )
 }
 

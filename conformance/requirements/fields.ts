@@ -10,7 +10,7 @@ import { kindMadeBy } from '../contract/kinds.ts'
 import type { Model } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
 import { fails, irrevocable, passes, requirement } from './requirement.ts'
-import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
+import type { InapplicableReason, Requirement, RuleVerdict } from './requirement.ts'
 import { creations, perModel, eventSightings } from './subjects.ts'
 
 const everySchema = Object.keys(fields) as SchemaName[]
@@ -99,7 +99,7 @@ export const isLeftOut = (kind: SchemaName, { value }: Resource, path: string): 
 
 /** Why nothing can be said of fields of a kind: all may be absent, and no answer shows one. */
 export const whyNeverShown =
-  (kind: SchemaName, paths: readonly string[]): Reason =>
+  (kind: SchemaName, paths: readonly string[]): InapplicableReason =>
   (model) => {
     const reasons = paths.map((path) => {
       const optional = optionalAt(kind, path)
@@ -119,7 +119,7 @@ function schemasAround(id: RequirementId): ReadonlySet<SchemaName> {
 }
 
 /** Why an optional field is not judged: no answer shows it; an empty list in a webhook does not. */
-function whyFieldAbsent(optional: RequirementId): Reason {
+function whyFieldAbsent(optional: RequirementId): InapplicableReason {
   const schemas = schemasAround(optional)
   const names = Object.values(fields).flatMap((ofSchema) => Object.entries(ofSchema))
   const [name = ''] = names.find(([, field]) => field.requirement === optional) ?? []

@@ -25,9 +25,9 @@ import {
   passes,
   requirement,
 } from './requirement.ts'
-import type { Reason, Requirement, RuleVerdict } from './requirement.ts'
-import { madeOf, pagesOf, perModel, sightingsOfKind } from './subjects.ts'
-import { judgeRecordInList, steadyItems, walksCovering } from './walks.ts'
+import type { InapplicableReason, Requirement, RuleVerdict } from './requirement.ts'
+import { createdDirectly, pagesOf, perModel, sightingsOfKind } from './subjects.ts'
+import { judgeRecordInList, unchangedItems, walksCovering } from './walks.ts'
 
 /** The requirements derived from the row of a kind; a declaration may replace one of them. */
 export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
@@ -41,7 +41,7 @@ function valuesWhenNew(kind: MadeKindName): Requirement[] {
   const { fixedWhenNew, nullWhenNew, emptyWhenNew, ids } = kinds[kind]
   const fixedValues = (id: RequirementId | null, values: Readonly<Record<string, unknown>>) =>
     derivedRequirement(id, {
-      subjects: (model) => madeOf(model, kind),
+      subjects: (model) => createdDirectly(model, kind),
       judge({ resource }) {
         const shownValues = Object.entries(values).filter(
           ([field]) => !isLeftOut(kind, resource, field),
@@ -74,7 +74,7 @@ function eventData(kind: MadeKindName): Requirement[] {
 
 /** Where the contract does not say what emits an event: does not apply until one was recorded. */
 export function inapplicableUnlessRecorded({ key, cause }: EventOfKind): {
-  inapplicable?: Reason
+  inapplicable?: InapplicableReason
 } {
   if (cause !== null) return {}
   return {
@@ -112,7 +112,7 @@ function listRequirementsOf(kind: MadeKindName): Requirement[] {
     return [
       ...derivedRequirement(ids.complete, {
         subjects: (model) =>
-          madeOf(model, kind).filter(
+          createdDirectly(model, kind).filter(
             ({ id, resource: { value } }) =>
               isListedBy(operation, value) && !endedIds(model).has(id),
           ),
@@ -188,10 +188,10 @@ function judgeFiltered(
   if (typeof filterValue !== 'string') return null
   const valueOf = ({ value }: Pick<Item, 'value'>): unknown => valueAt(value, parameter)
   const matches = (item: Pick<Item, 'value'>): boolean => String(valueOf(item)) === filterValue
-  const matchingItems = steadyItems(model, page).filter(matches)
+  const matchingItems = unchangedItems(model, page).filter(matches)
   const canTellFiltered =
     matchingItems.some(({ subject }) => subject !== null) &&
-    madeOf(model, kind).some(
+    createdDirectly(model, kind).some(
       ({ parent, resource }) => (ownerId === null || parent?.id === ownerId) && !matches(resource),
     )
   const isFreeText = constraints[call.operation].parameters[parameter]?.enum === undefined
@@ -208,9 +208,11 @@ function judgeFiltered(
 }
 
 /** Why a filter is not judged: its field is never shown, or has the same value everywhere. */
-function whyNothingToFilter(kind: MadeKindName, parameter: string): Reason {
+function whyNothingToFilter(kind: MadeKindName, parameter: string): InapplicableReason {
   return (model) => {
-    const values = madeOf(model, kind).map(({ resource }) => valueAt(resource.value, parameter))
+    const values = createdDirectly(model, kind).map(({ resource }) =>
+      valueAt(resource.value, parameter),
+    )
     const isAlike = values.length > 0 && new Set(values).size === 1
     return (
       whyNeverShown(kind, [parameter])(model) ??

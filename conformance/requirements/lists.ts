@@ -12,10 +12,10 @@ import {
   boundToleranceMs,
   datedItems,
   firstMisplacedIn,
-  hasRepeats,
+  hasDuplicates,
   standardPages,
   walksOf,
-  walksWithRepeats,
+  walksWithDuplicates,
 } from './walks.ts'
 
 /** What explains wrong pages: records without identity, or of another list. */
@@ -115,7 +115,7 @@ export const listRequirements: readonly Requirement[] = [
         'list-pages-complete',
         ({ matching, expectedItems }) => matching.length > expectedItems.length,
       ),
-      each(walksWithRepeats, ({ items, pages: walkPages }) => {
+      each(walksWithDuplicates, ({ items, pages: walkPages }) => {
         const repeatedItem = items.find(
           ({ key }, index) => items.findIndex((item) => item.key === key) < index,
         )
@@ -148,7 +148,7 @@ function whyNoOrder({ pages }: Model): string | null {
 /** Pages, and walks of several pages without repeats, as the order must hold across pages. */
 function orderedReads(model: Model): ListPage[] {
   const walks = walksOf(model).filter(({ pages: walkPages }) => walkPages.length > 1)
-  return [...standardPages(model), ...walks.filter(({ items }) => !hasRepeats(items))]
+  return [...standardPages(model), ...walks.filter(({ items }) => !hasDuplicates(items))]
 }
 
 /** The records of the run must be in order; those of one second show none. */

@@ -18,7 +18,7 @@ import {
   requirement,
 } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
-import { callsFor, charges, listedEvents, madeOf, pages, perModel } from './subjects.ts'
+import { callsFor, charges, listedEvents, createdDirectly, pages, perModel } from './subjects.ts'
 
 /** A location must be a path on the API that leads back ("Resources and their fields"). */
 export const locationRequirements: readonly Requirement[] = [
@@ -36,7 +36,7 @@ export const locationRequirements: readonly Requirement[] = [
         judge: ({ resource }, model) => judgePath(model, resource),
       })
     return derivedRequirement(ids.location, {
-      subjects: (model) => madeOf(model, kind),
+      subjects: (model) => createdDirectly(model, kind),
       judge: ({ resource, creation }, model) =>
         judgeLocation(resource, { retrieves, dueFrom: creation.end }, model),
       explainedBy: causesOf(kinds[kind]),

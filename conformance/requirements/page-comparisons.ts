@@ -7,7 +7,7 @@ import { perModel } from './subjects.ts'
 import {
   boundToleranceMs,
   firstMisplacedIn,
-  hasRepeats,
+  hasDuplicates,
   listName,
   standardPages,
   totalOf,
@@ -69,7 +69,7 @@ function comparePage(page: ListPage, walk: Walk): PageComparison | null {
   const isSame = ({ key, time }: Item, at: number): boolean =>
     key === itemsInOrder[at]?.key || Object.is(time, itemsInOrder[at]?.time)
   const isAsExpected =
-    expectedItems.length === items.length && !hasRepeats(items) && expectedItems.every(isSame)
+    expectedItems.length === items.length && !hasDuplicates(items) && expectedItems.every(isSame)
   return { page, walk, matching, expectedItems, isAsExpected }
 }
 
@@ -140,7 +140,7 @@ function brokenByPage({ page, walk, expectedItems }: PageComparison): Requiremen
   if (from > walk.from || to < walk.to) return null
   const isShifted =
     offset > 0 &&
-    !hasRepeats(items) &&
+    !hasDuplicates(items) &&
     !items.some(({ key }, index) => key === expectedItems[index]?.key)
   return isShifted ? 'list-offset-skips' : 'list-pages-complete'
 }

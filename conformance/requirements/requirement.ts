@@ -9,13 +9,13 @@ import { read, UnreadableField, type Resource } from '../model/resource.ts'
 export type Rule<Facts = Model> = (facts: Facts) => Iterable<RuleVerdict>
 
 /** Why a requirement does not apply to a record; null where it does. */
-export type Reason<Facts = Model> = (facts: Facts) => string | null
+export type InapplicableReason<Facts = Model> = (facts: Facts) => string | null
 
 /** What a declaration says beside what must hold. */
 export interface RequirementOptions<Facts = Model> {
   /** The requirements that explain a breach of this one: a report blames them alone. */
   readonly explainedBy?: readonly RequirementId[]
-  readonly inapplicable?: Reason<Facts>
+  readonly inapplicable?: InapplicableReason<Facts>
   /**
    * Names of the scenarios that `--only` must drive, where neither a broken constraint nor the area
    * finds them.
@@ -105,7 +105,7 @@ type Expected =
   string | boolean | null | { readonly words: string; readonly test: (value: unknown) => boolean }
 
 /** Any string. */
-export const aText: Expected = { words: 'a text', test: (value) => typeof value === 'string' }
+export const anyString: Expected = { words: 'a text', test: (value) => typeof value === 'string' }
 
 /** The field at a dotted path must have a value. */
 export function fieldIs(path: string, expected: Expected): SubjectRule<Resource> {
@@ -121,7 +121,7 @@ export function fieldIs(path: string, expected: Expected): SubjectRule<Resource>
 export interface OwnedId {
   readonly id: unknown
   readonly owner: string
-  readonly from: Evidence
+  readonly evidence: Evidence
 }
 
 /** No two owners must share an id. */
@@ -134,8 +134,8 @@ export function unique(owned: (model: Model) => readonly OwnedId[]): Rule {
       firsts.set(item.id, first)
       const actual = `${item.id} for ${first.owner} and ${item.owner}`
       yield first.owner === item.owner
-        ? passes(item.from)
-        : irrevocable(fails('an id of its own', actual, item.from, first.from))
+        ? passes(item.evidence)
+        : irrevocable(fails('an id of its own', actual, item.evidence, first.evidence))
     }
   }
 }

@@ -16,10 +16,10 @@ import {
   passes,
   unique,
 } from './requirement.ts'
-import type { OwnedId, Reason, Requirement, Rule, RuleVerdict } from './requirement.ts'
+import type { OwnedId, InapplicableReason, Requirement, Rule, RuleVerdict } from './requirement.ts'
 
 /** Why no retrieval of a charge is judged: no path was found. */
-export const whyNotRetrieved: Reason = ({ learned }) =>
+export const whyNotRetrieved: InapplicableReason = ({ learned }) =>
   learned.retrieval === null
     ? 'No charge can be retrieved at its location or at /charges/{id}; name another path in the profile, under retrievalPath.'
     : null
@@ -66,7 +66,9 @@ export const resourceRequirements: readonly Requirement[] = [
  * Where the specification leaves the path of an operation open: does not apply until a path was
  * found.
  */
-export function inapplicableUnlessRetrieved(operation: OperationId): { inapplicable?: Reason } {
+export function inapplicableUnlessRetrieved(operation: OperationId): {
+  inapplicable?: InapplicableReason
+} {
   return operations[operation].assumed ? { inapplicable: whyNotRetrieved } : {}
 }
 
@@ -84,7 +86,7 @@ function newIds(model: Model, kind: MadeKindName): OwnedId[] {
   return [...plain, ...inlineCreations(model, kind)].map(({ call, path }) => ({
     id: valueAt(call.resource.value, path),
     owner: call.exchange.id,
-    from: call,
+    evidence: call,
   }))
 }
 

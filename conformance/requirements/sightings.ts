@@ -2,7 +2,7 @@ import { kinds, madeKinds, type MadeKindName } from '../../generated/resources.t
 import { grouped } from '../basics/grouped.ts'
 import type { Model, TrackedResource } from '../model/model.ts'
 import type { Resource } from '../model/resource.ts'
-import { madeOf, perModel, sightingsOfKind } from './subjects.ts'
+import { createdDirectly, perModel, sightingsOfKind } from './subjects.ts'
 
 /** A resource of the run, as an answer or an event shows it. */
 export interface ResourceSighting {
@@ -33,7 +33,7 @@ function everySighting(model: Model, kind: MadeKindName): ResourceSighting[] {
   const trackedById = model.resources[kind]
   const changes = [...acts, ...updates].flatMap(({ operation }) => model.acceptedCalls(operation))
   return [
-    ...madeOf(model, kind).map((tracked): ResourceSighting => {
+    ...createdDirectly(model, kind).map((tracked): ResourceSighting => {
       const { resource, creation } = tracked
       return { tracked, resource, where: 'creation', seenAt: creation.end }
     }),

@@ -5,9 +5,9 @@ import { check, checkFields, fails, passes, requirement } from './requirement.ts
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { factsStay } from './resources.ts'
 import { chargesWithField, sightingsAt, type ResourceSighting } from './sightings.ts'
-import { charges, isOfSource, madeOf } from './subjects.ts'
+import { charges, isOfSource, createdDirectly } from './subjects.ts'
 
-const newSources = (model: Model): TrackedResource[] => madeOf(model, 'Source')
+const newSources = (model: Model): TrackedResource[] => createdDirectly(model, 'Source')
 
 /**
  * Sources, new and as their charges show them ("Source", "Create a source", "Create a charge",

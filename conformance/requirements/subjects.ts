@@ -74,7 +74,7 @@ export const lastDeliveries = perModel((model): DeliveryRecords[] =>
 )
 
 /** The answers that show a token of the run, with what was sent for it. */
-export const shownTokens = perModel((model): AcceptedCall[] => [
+export const tokenAnswers = perModel((model): AcceptedCall[] => [
   ...model.acceptedCalls('createToken'),
   ...tokens(model).flatMap(({ id, sent, retrievals }) =>
     retrievals
@@ -90,7 +90,7 @@ export const tokenOf = (
 ): SentParameters[string] | undefined => sent[run.tokenParameter ?? '']
 
 /** The answers that show a charge with the card of its token, with what was sent for the token. */
-export const chargedCards = perModel((model): AcceptedCall[] =>
+export const chargeAnswersWithCard = perModel((model): AcceptedCall[] =>
   charges(model).flatMap((charge) => {
     const token = model.resources.Token.get(String(tokenOf(charge, model)))
     return [charge.creation, ...charge.retrievals].flatMap((call) => {
@@ -103,7 +103,7 @@ export const chargedCards = perModel((model): AcceptedCall[] =>
 )
 
 /** Each version of a charge that an answer or event shows. */
-export const shownVersions = ({ resource, retrievals, events }: TrackedResource): Resource[] => [
+export const versionsOf = ({ resource, retrievals, events }: TrackedResource): Resource[] => [
   resource,
   ...retrievals.map((call) => call.resource),
   ...events.flatMap((event) => event.sightings.map(({ data }) => data)),
@@ -117,8 +117,8 @@ export const creations = perModel((model): AcceptedCall[] =>
   }),
 )
 
-/** The resources of a kind, without those that a request for another kind made inline. */
-export function madeOf(model: Model, kind: MadeKindName): TrackedResource[] {
+/** The resources of a kind that its own operation created, not a request for another kind. */
+export function createdDirectly(model: Model, kind: MadeKindName): TrackedResource[] {
   const { creates } = kinds[kind]
   const resources = [...model.resources[kind].values()]
   return creates === null

@@ -16,18 +16,18 @@ import {
   unclear,
   unique,
 } from './requirement.ts'
-import type { OwnedId, Reason, Requirement, RuleVerdict } from './requirement.ts'
+import type { OwnedId, InapplicableReason, Requirement, RuleVerdict } from './requirement.ts'
 import {
   calls,
-  chargedCards,
+  chargeAnswersWithCard,
   charges,
-  shownTokens,
-  shownVersions,
+  tokenAnswers,
+  versionsOf,
   tokenOf,
   tokens,
 } from './subjects.ts'
 
-const whyNoTokenParameter: Reason = ({ run }) =>
+const whyNoTokenParameter: InapplicableReason = ({ run }) =>
   run.tokenParameter === null
     ? 'The profile names no parameter of createCharge that takes a token.'
     : null
@@ -39,7 +39,7 @@ export const tokenRequirements: readonly Requirement[] = [
     explainedBy: causesOfRefusal('createToken'),
   }),
   requirement('token-id-whole', {
-    subjects: (model) => shownTokens(model).map(({ resource }) => resource),
+    subjects: (model) => tokenAnswers(model).map(({ resource }) => resource),
     judge: fieldIs('id', {
       words: 'an id that is tokn_ or tokn_test_ with digits and small letters',
       test: (id) => /^tokn(_test)?_[0-9a-z]+$/.test(String(id)),
@@ -130,7 +130,7 @@ function unusedTokens(model: Model): Resource[] {
       ({ start, sent }) => start <= end && Object.values(sent).includes(String(value['id'])),
     )
   // Elsewhere a charge may name a token of traffic that nobody records.
-  const tokenCalls = model.isRun ? shownTokens(model) : model.acceptedCalls('createToken')
+  const tokenCalls = model.isRun ? tokenAnswers(model) : model.acceptedCalls('createToken')
   return tokenCalls.flatMap((call) => (isNew(call) ? [call.resource] : []))
 }
 
@@ -148,8 +148,8 @@ function acceptedTokens(model: Model): AcceptedCall[] {
 
 /** The answers that show a card: of a token, or of its charge; a used token may show none. */
 function shownCards(model: Model): AcceptedCall[] {
-  const tokenCalls = shownTokens(model).filter(({ resource }) => resource.value['card'] != null)
-  return [...tokenCalls, ...chargedCards(model)]
+  const tokenCalls = tokenAnswers(model).filter(({ resource }) => resource.value['card'] != null)
+  return [...tokenCalls, ...chargeAnswersWithCard(model)]
 }
 
 /** The last digits of the card number that was sent; no more of it is recorded. */
@@ -170,7 +170,7 @@ function cardIds(model: Model): OwnedId[] {
   const cards = acceptedTokens(model).map((call) => ({
     id: valueAt(call.resource.value, 'card.id'),
     owner: `the card ${lastSentDigits(call.sent)}`,
-    from: call,
+    evidence: call,
   }))
   return new Set(cards.map(({ owner }) => owner)).size > 1 ? cards : []
 }
@@ -258,7 +258,7 @@ function chargedTokenReads(model: Model): ChargedTokenRead[] {
 
 /** The charge_status of a token must be one of its charge, and final once that has ended. */
 function judgeChargeStatus({ charge, call }: ChargedTokenRead, model: Model): RuleVerdict {
-  const states = shownVersions(charge).map(({ value }) => value['status'])
+  const states = versionsOf(charge).map(({ value }) => value['status'])
   const status = call.resource.value['charge_status']
   const ended = [charge.creation, ...charge.retrievals].find(({ resource: { value } }) =>
     isFinalStatus(value['status']),

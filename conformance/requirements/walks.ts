@@ -84,8 +84,8 @@ function walkOf(pages: ListPage[]): Walk {
   }
 }
 
-/** The records that a page's list shows alike before and after it, within the page's bounds. */
-export function steadyItems(model: Model, { call, ownerId, from, to }: ListPage): Item[] {
+/** The records that the walks before and after a page show alike, within the page's bounds. */
+export function unchangedItems(model: Model, { call, ownerId, from, to }: ListPage): Item[] {
   const walks = walksOf(model).filter(
     (walk) =>
       walk.isComplete &&
@@ -184,18 +184,18 @@ export function judgeRecordInList(
 
 export const totalOf = ({ call }: ListPage): unknown => call.resource.value['total']
 
-export const hasRepeats = (items: readonly Item[]): boolean =>
+export const hasDuplicates = (items: readonly Item[]): boolean =>
   new Set(items.map(({ key }) => key)).size < items.length
 
 /** The walks of several pages that show a record twice, just as an earlier walk did. */
-export function walksWithRepeats(model: Model): Walk[] {
+export function walksWithDuplicates(model: Model): Walk[] {
   const walksByContent = new Map<string, Walk>()
   return walksOf(model).flatMap((walk) => {
     if (!walk.isComplete || walk.pages.length < 2) return []
     const content = JSON.stringify([listName(walk), walk.order, walk.items.map(({ key }) => key)])
     const earlierWalk = walksByContent.get(content)
     walksByContent.set(content, walk)
-    return earlierWalk !== undefined && earlierWalk.end <= walk.start && hasRepeats(walk.items)
+    return earlierWalk !== undefined && earlierWalk.end <= walk.start && hasDuplicates(walk.items)
       ? [walk]
       : []
   })

@@ -4,7 +4,7 @@ import { isRecord, valueAt } from '../../basics/values.ts'
 import type { AcceptedCall, Call, TrackedResource, Model } from '../../model/model.ts'
 import { isFinalStatus, momentAt } from '../../model/resource.ts'
 import type { Exchange } from '../../record/entry.ts'
-import { charges, shownVersions } from '../subjects.ts'
+import { charges, versionsOf } from '../subjects.ts'
 import {
   agreedValue,
   observeFirst,
@@ -78,7 +78,7 @@ export const chargeObservations: Observations = {
   ),
   'source-charge-status-later': (model) => {
     const complete = charges(model)
-      .flatMap(shownVersions)
+      .flatMap(versionsOf)
       .filter(({ value }) => isFinalStatus(value['status']))
     const embedding = complete.filter(({ value }) => isRecord(value['source']))
     return byName(
