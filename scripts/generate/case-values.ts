@@ -21,8 +21,8 @@ export function caseValuesFor(
   example: string,
   listed: CaseValues,
 ): CaseValues {
-  const isNamed = Object.keys(listed).length > 0 && listed.invalid === undefined
-  const candidates = isNamed ? {} : { ...breakingTexts(schema, example), ...listed.invalid }
+  const listsNoInvalid = Object.keys(listed).length > 0 && listed.invalid === undefined
+  const candidates = listsNoInvalid ? {} : { ...breakingTexts(schema, example), ...listed.invalid }
   const invalid = Object.entries(candidates).flatMap(([keyword, values]) => {
     const breaking = constrains(schema, keyword)
       ? values.filter((value) => keyword === 'equals' || breaksKeyword(schema, keyword, value))

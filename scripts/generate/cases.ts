@@ -1,6 +1,6 @@
 import { pathParameter } from '../../conformance/contract/rows/names.ts'
 import type { Case, ChangedValue } from '../../conformance/contract/rows/requests.ts'
-import { isCreation } from './changes.ts'
+import { isCreation } from './kind-operations.ts'
 import type { Schema } from './contract.ts'
 import { isAssumed, type LocatedOperation, type RequestParameter } from './parameters.ts'
 import type { ContractParts } from './contract-parts.ts'

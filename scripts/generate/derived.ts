@@ -23,8 +23,11 @@ export interface Context extends ContractParts {
   name: string
   /** The requirements that follow from the kind, as far as its row is made. */
   derived: Derived[]
-  /** Derives a requirement that is implied or worded, and returns its id; null for any other. */
-  imply: (
+  /**
+   * Adds a derived requirement and returns its id, made of `words`; null where it is neither implied
+   * nor worded in the contract.
+   */
+  derive: (
     isImplied: boolean,
     words: readonly string[],
     sentence: Omit<Derived, 'id'>,
@@ -59,7 +62,7 @@ export function contextOf(parts: ContractParts, name: string, isAssumed: boolean
     ...parts,
     name,
     derived,
-    imply: (isImplied, words, sentence) => {
+    derive: (isImplied, words, sentence) => {
       const id = idWhere(parts, isImplied, ...words)
       if (id !== null) derived.push({ id, ...sentence })
       return id

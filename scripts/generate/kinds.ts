@@ -6,7 +6,7 @@ import type {
   ResourceKind,
   States,
 } from '../../conformance/contract/rows/resources.ts'
-import { actsOf, eventsOf, isCreation, pageOf, statesOf, updatesOf } from './changes.ts'
+import { actsOf, eventsOf, isCreation, pageOf, statesOf, updatesOf } from './kind-operations.ts'
 import type { Contract, Schema } from './contract.ts'
 import { echoesOf, settingsOf } from './echoes.ts'
 import { kindOfSchema } from './events.ts'
@@ -71,7 +71,7 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
   const returning = { operations, name, schema }
   const states = statesOf(contract, returning)
   const context = contextOf(parts, name, assumed)
-  const { imply, atSchema, atField, atOperation, condition, withArticle, noun: what } = context
+  const { derive, atSchema, atField, atOperation, condition, withArticle, noun: what } = context
   const acts = actsOf(context, returning)
   const updates = updatesOf(context, returning)
   const page = pageOf(schema, creation)
@@ -104,7 +104,7 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
       .filter(([, field]) => field.const !== undefined)
       .map(([field, { const: constant }]) => {
         const value = constant as string | number | boolean
-        const requirement = imply(hasCreation, [name, field, String(value), 'when-new'], {
+        const requirement = derive(hasCreation, [name, field, String(value), 'when-new'], {
           text: `The ${field} of a new ${what} MUST be ${String(value)}.`,
           ...atField(field),
         })
@@ -115,22 +115,22 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
     lasting,
     settings,
     ids: {
-      unique: imply(hasOwnId, [name, 'id-unique'], {
+      unique: derive(hasOwnId, [name, 'id-unique'], {
         text: `The id of ${withArticle} MUST be unique.`,
         ...atSchema('id'),
       }),
-      same: imply(isRetrieved, ['retrieve', name, 'same', name], {
+      same: derive(isRetrieved, ['retrieve', name, 'same', name], {
         text: `Retrieving ${withArticle} MUST return the ${what} with that id.`,
         ...condition,
         ...atOperation(retrieves),
       }),
       unknown:
         retrieves &&
-        imply(hasKnownPath, [retrieves, 'unknown-id'], {
+        derive(hasKnownPath, [retrieves, 'unknown-id'], {
           text: `Retrieving ${withArticle} with an unknown id MUST be refused.`,
           ...atOperation(retrieves),
         }),
-      location: imply(
+      location: derive(
         hasOwnId && 'location' in properties,
         [name, 'location', hasKnownPath ? 'retrieves' : 'path'],
         {
@@ -140,38 +140,38 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
           ...atField('location'),
         },
       ),
-      facts: imply(lasting.length > 0, [name, 'facts-stay'], {
+      facts: derive(lasting.length > 0, [name, 'facts-stay'], {
         text: `${subject} MUST keep its ${listed(lasting)}, as ${lasting.length === 1 ? 'it was' : 'they were'} when it was made.`,
         ...condition,
         ...atSchema('facts'),
       }),
-      changes: imply(settings.length > 0, [name, 'changes-as-asked'], {
+      changes: derive(settings.length > 0, [name, 'changes-as-asked'], {
         text: `${subject} MUST keep its ${listed(settings.map(({ path }) => path))} until a request names another.`,
         ...atSchema('facts'),
       }),
       transitions:
         states &&
-        imply(page === null && isMoved(states, acts), [name, 'moves-as-stated'], {
+        derive(page === null && isMoved(states, acts), [name, 'moves-as-stated'], {
           text: `The ${states.field} of ${withArticle} MUST change by its transitions alone.`,
           ...atSchema(states.field),
         }),
       finalStates:
         states &&
-        imply(states.final.length > 0, [name, 'final-states-final'], {
+        derive(states.final.length > 0, [name, 'final-states-final'], {
           text: `${subject} that is ${states.final.join(' or ')} MUST stay so.`,
           ...atSchema(states.field),
         }),
       nulls:
         nullWhenNew.length === 0
           ? null
-          : imply(hasCreation, [name, 'fields-null-when-new'], {
+          : derive(hasCreation, [name, 'fields-null-when-new'], {
               text: `A new ${what} MUST hold null in ${listed(nullWhenNew)}.`,
               ...atSchema('null-fields'),
             }),
       empties:
         emptyWhenNew.length === 0
           ? null
-          : imply(hasCreation, [name, 'arrays-empty-when-new'], {
+          : derive(hasCreation, [name, 'arrays-empty-when-new'], {
               text: `The ${listed(emptyWhenNew)} of a new ${what} MUST be empty arrays.`,
               ...atSchema('empty-arrays'),
             }),
@@ -186,7 +186,7 @@ const isMoved = ({ unaided }: States, acts: readonly Act[]): boolean =>
 
 /** The lists whose records are of a kind; a link from a resource leads to its own list. */
 function listsOf(context: Context): ListOfKind[] {
-  const { name: kind, contract, operations, links, imply, atOperation, noun: what, many } = context
+  const { name: kind, contract, operations, links, derive, atOperation, noun: what, many } = context
   return operations.flatMap((operation): ListOfKind[] => {
     const { operationId } = operation
     if (recordsOf(contract, operation) !== kind) return []
@@ -209,18 +209,18 @@ function listsOf(context: Context): ListOfKind[] {
           parentPathParameter: (parent && namesInPath(operation.path).at(-1)) ?? null,
         }).map(({ requirement, path }) => ({ requirement, path })),
         ids: {
-          onlyOwn: imply(parent !== null, [operationId, 'only-own'], {
+          onlyOwn: derive(parent !== null, [operationId, 'only-own'], {
             text: `The list of ${list} MUST hold ${many} of ${owner} alone.`,
             ...atOperation(operationId, `own-${parent}`),
           }),
-          complete: imply(true, [operationId, 'complete'], {
+          complete: derive(true, [operationId, 'complete'], {
             text: `The list of ${list} MUST hold ${keysHeld(context, parent) ?? `each ${what}`} of ${owner}.`,
             ...place,
           }),
           filters: Object.fromEntries(
             filters.map((parameter) => [
               parameter,
-              imply(true, [operationId, parameter, 'only'], {
+              derive(true, [operationId, parameter, 'only'], {
                 text: `A list of ${many} with ${articled(parameter)} MUST hold the ${many} of that ${parameter}, and no others.`,
                 ...place,
               })!,

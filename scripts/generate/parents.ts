@@ -8,7 +8,7 @@ import { capitalized, noun, withoutArticle } from './words.ts'
 
 /** The resources that a creation names: those whose answers link to it with their id. */
 export function parentsOf(
-  { name, links, imply, atOperation, withArticle }: Context,
+  { name, links, derive, atOperation, withArticle }: Context,
   creation: LocatedOperation,
 ): Parent[] {
   const subject = capitalized(withArticle)
@@ -39,11 +39,11 @@ export function parentsOf(
       when,
       inline: creation.inputs.some((input) => input.name.startsWith(`${parameter}[`)),
       ids: {
-        unknown: imply(true, [name, word, 'known'], {
+        unknown: derive(true, [name, word, 'known'], {
           text: `${subject} from an unknown ${withoutArticle(noun(from))} MUST be refused.`,
           ...place,
         }),
-        inState: imply(states.length > 0, [name, word, 'in-state'], {
+        inState: derive(states.length > 0, [name, word, 'in-state'], {
           text: `${subject} from ${noun(from)} that is not ${states.join(' and ')} MUST be refused.`,
           ...place,
         }),

@@ -1,6 +1,6 @@
 import { pathParameter } from '../../conformance/contract/rows/names.ts'
 import { resolve, type Link, type Schema } from '../generate/contract.ts'
-import { isCreation } from '../generate/changes.ts'
+import { isCreation } from '../generate/kind-operations.ts'
 import { isIdOfExample, namesInPath, type LocatedOperation } from '../generate/parameters.ts'
 import type { ContractParts } from '../generate/contract-parts.ts'
 import { isList, objectOf, propertiesOf } from '../generate/properties.ts'

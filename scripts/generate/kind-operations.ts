@@ -43,32 +43,37 @@ export function statesOf(
   const values = declaredStates(field)
   const isOperation = (by: string | undefined): boolean =>
     operations.some(({ operationId }) => operationId === by)
-  const moves = transitions.filter(({ from }) => values.includes(from))
-  const isLeft = (state: string): boolean => moves.some(({ from }) => from === state)
-  const isReached = (state: string): boolean =>
-    state === first.to || moves.some(({ to }) => to === state)
+  const transitionsBetweenStates = transitions.filter(({ from }) => values.includes(from))
+  const hasExit = (state: string): boolean =>
+    transitionsBetweenStates.some(({ from }) => from === state)
+  const hasEntry = (state: string): boolean =>
+    state === first.to || transitionsBetweenStates.some(({ to }) => to === state)
   return {
     field: name,
     first: first.to,
-    final: [...new Set(moves.map(({ to }) => to))].filter((state) => !isLeft(state)),
+    final: [...new Set(transitionsBetweenStates.map(({ to }) => to))].filter(
+      (state) => !hasExit(state),
+    ),
     unaided: [
-      ...moves.filter(({ by }) => !isOperation(by)).map(({ from, to }) => ({ from, to })),
+      ...transitionsBetweenStates
+        .filter(({ by }) => !isOperation(by))
+        .map(({ from, to }) => ({ from, to })),
       // Nothing says how the others are reached.
-      ...values.filter((state) => !isReached(state)).map((to) => ({ from: null, to })),
+      ...values.filter((state) => !hasEntry(state)).map((to) => ({ from: null, to })),
     ],
   }
 }
 
 /** The operations of a kind that move a resource from a state to another, or end it. */
 export function actsOf(context: Context, { name, schema, operations }: KindOperations): Act[] {
-  const { imply, atOperation, noun: what, withArticle } = context
+  const { derive, atOperation, noun: what, withArticle } = context
   const transitions = (schema['x-states'] ?? []).filter(({ from }) => from !== 'none')
   return operations.flatMap(({ operationId, method }): Act[] => {
-    const moves = transitions.filter(({ by }) => by === operationId)
+    const ownTransitions = transitions.filter(({ by }) => by === operationId)
     const isEnd = method === 'DELETE'
-    if (moves.length === 0 && !isEnd) return []
-    const to = isEnd ? null : moves[0]!.to
-    const from = isEnd ? [] : moves.map((move) => move.from)
+    if (ownTransitions.length === 0 && !isEnd) return []
+    const to = isEnd ? null : ownTransitions[0]!.to
+    const from = isEnd ? [] : ownTransitions.map((transition) => transition.from)
     const state = from.join(' or ')
     const place = atOperation(operationId)
     return [
@@ -77,11 +82,11 @@ export function actsOf(context: Context, { name, schema, operations }: KindOpera
         from,
         to,
         ids: {
-          becomes: imply(!isEnd, [name, 'becomes', to ?? 'gone'], {
+          becomes: derive(!isEnd, [name, 'becomes', to ?? 'gone'], {
             text: `${capitalized(articled(`${state} ${what}`))} MUST become ${to} when ${operationId} is accepted.`,
             ...place,
           }),
-          inState: imply(!isEnd, [operationId, 'in-state'], {
+          inState: derive(!isEnd, [operationId, 'in-state'], {
             text: `${capitalized(articled(operationId))} request for ${withArticle} that is not ${state} MUST be refused.`,
             ...place,
           }),
@@ -105,8 +110,8 @@ export function updatesOf(context: Context, { schema, operations }: KindOperatio
 }
 
 /** An operation on a resource takes no unknown id. */
-const unknownIdRefused = ({ imply, atOperation }: Context, operation: OperationId) =>
-  imply(true, [operation, 'unknown-id'], {
+const unknownIdRefused = ({ derive, atOperation }: Context, operation: OperationId) =>
+  derive(true, [operation, 'unknown-id'], {
     text: `${capitalized(articled(operation))} request with an unknown id MUST be refused.`,
     ...atOperation(operation),
   })
@@ -132,7 +137,7 @@ type Emission = Pick<EventOfKind, 'cause' | 'states'>
 
 /** The events of a kind: emitted by a transition, or else by the operation that their key names. */
 export function eventsOf(context: Context, kind: EventCauses): EventOfKind[] {
-  const { contract, events, imply, statement, withArticle, noun: what } = context
+  const { contract, events, derive, statement, withArticle, noun: what } = context
   const schema = contract.components.schemas[kind.name]
   const transitions = schema?.['x-states'] ?? []
   const emissionOf = (key: string): Emission => {
@@ -149,30 +154,30 @@ export function eventsOf(context: Context, kind: EventCauses): EventOfKind[] {
     const emission = emissionOf(key)
     // An event's data is named by the state that it shows, where there is one.
     const [state = 'data', secondState] = emission.states
-    const shown = emission.states.join(' or ')
+    const statesText = emission.states.join(' or ')
     const place = { covers: statement(key), keys: ['webhooks', key, 'post'] }
     const { cause } = emission
     const isUpdate = kind.updates.some(({ operation }) => operation === cause)
-    const changed = shown === '' ? `taken by ${cause}` : shown
+    const changeText = statesText === '' ? `taken by ${cause}` : statesText
     const subject = isUpdate
       ? `Each ${cause} request that changes ${withArticle}`
-      : `${capitalized(withArticle)} that is ${cause === 'creation' ? 'created' : changed}`
+      : `${capitalized(withArticle)} that is ${cause === 'creation' ? 'created' : changeText}`
     return [
       {
         key,
         ...emission,
         ids: {
-          once: imply(cause !== null, [key, 'event-once'], {
+          once: derive(cause !== null, [key, 'event-once'], {
             text: `${subject} MUST have exactly one ${key} event.`,
             area: 'events',
             ...place,
           }),
-          data: imply(true, [key, 'event', secondState === undefined ? state : 'final'], {
-            text: `The data of ${articled(key)} event MUST be the ${what} as it was then${shown === '' ? '' : `, ${shown}`}.`,
+          data: derive(true, [key, 'event', secondState === undefined ? state : 'final'], {
+            text: `The data of ${articled(key)} event MUST be the ${what} as it was then${statesText === '' ? '' : `, ${statesText}`}.`,
             area: 'events',
             ...place,
           }),
-          webhook: imply(true, [key, 'webhook'], {
+          webhook: derive(true, [key, 'webhook'], {
             text: `Each ${key} event MUST be posted to the registered webhook endpoint.`,
             area: 'webhooks',
             ...place,
