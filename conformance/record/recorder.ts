@@ -30,6 +30,7 @@ export function openRecorder(
   file: string | null,
   { onProblem = () => undefined, keepsAll = true }: RecorderOptions = {},
 ): Recorder {
+  // All that is redacted; cards and codes again, to say which of them an answer showed.
   const secrets = collectSecrets()
   const cards = collectSecrets()
   const codes = new Set<string>()
@@ -48,16 +49,21 @@ export function openRecorder(
     }
   }
   let shorten = openShortener(keepsAll ? undefined : Infinity)
-  /** An exchange without secrets, cut only then: half a secret would not be recognised. */
-  const stored = (exchange: Exchange): Exchange => {
+  /** Redacts first, then shortens: the redactor would miss half a secret. */
+  const redactAndShorten = (exchange: Exchange): Exchange => {
     const safe = withoutSecrets(exchange, secrets)
-    const shows = shownSecrets(exchange, safe === exchange ? null : cards, codes)
-    return shorten(shows.length === 0 ? safe : { ...safe, shows })
+    const isRedacted = safe !== exchange
+    const cardDataShown = shownSecrets(exchange, isRedacted ? cards : null, codes)
+    return shorten(cardDataShown.length === 0 ? safe : { ...safe, shows: cardDataShown })
+  }
+  const close = (): void => {
+    if (descriptor !== null) closeSync(descriptor)
+    descriptor = null
   }
   return {
     entries,
     append(entry) {
-      const safe = 'request' in entry ? stored(entry) : withoutSecrets(entry, secrets)
+      const safe = 'request' in entry ? redactAndShorten(entry) : withoutSecrets(entry, secrets)
       if (!keepsAll) entries.length = 0
       entries.push(safe)
       write(safe)
@@ -77,11 +83,6 @@ export function openRecorder(
       descriptor = next === null ? null : openNew(next)
     },
     close,
-  }
-
-  function close(): void {
-    if (descriptor !== null) closeSync(descriptor)
-    descriptor = null
   }
 }
 
@@ -109,28 +110,28 @@ function shownSecrets(
 ): NonNullable<Exchange['shows']> {
   const { headers, body } = (kind === 'webhook' ? request : answer) ?? { headers: {}, body: null }
   const text = body ?? ''
-  const shows: NonNullable<Exchange['shows']> = []
+  const cardDataShown: NonNullable<Exchange['shows']> = []
   if (
     cards !== null &&
     [text, JSON.stringify(headers)].some((shownText) => cards.redact(shownText) !== shownText)
   )
-    shows.push('card number')
+    cardDataShown.push('card number')
   // Most texts hold its digits somewhere; as a value it follows one of these.
   const codeAsValue = new RegExp(`[": ](?:${[...codes].map(escapeRegExp).join('|')})`)
   const mayHaveCode = codes.size > 0 && codeAsValue.test(text)
-  if (mayHaveCode && codeUnder(kind === 'webhook' ? readJson(text) : jsonOf(answer).value, codes))
-    shows.push('security code')
-  return shows
+  if (mayHaveCode && showsCode(kind === 'webhook' ? readJson(text) : jsonOf(answer).value, codes))
+    cardDataShown.push('security code')
+  return cardDataShown
 }
 
 const codeName = /^(card_?)?(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)$/i
 
 /** True for a code shown as a value of its own: under a name for codes, or in a card. */
-function codeUnder(value: unknown, codes: ReadonlySet<string>): boolean {
+function showsCode(value: unknown, codes: ReadonlySet<string>): boolean {
   if (typeof value !== 'object' || value === null) return false
   const isCard = isRecord(value) && value['object'] === 'card'
   return Object.entries(value).some(([name, child]) => {
-    if (typeof child === 'object') return codeUnder(child, codes)
+    if (typeof child === 'object') return showsCode(child, codes)
     return (
       codes.has(String(child)) && (codeName.test(name) || (isCard && typeof child === 'string'))
     )
