@@ -24,43 +24,43 @@ export interface NetworkOptions extends Pick<
   /** Resolves names; by default the operator's hosts by the system, all others by DNS. */
   resolve?: Resolve
   /** Seconds that this may take; five unless given. */
-  resolveTimeout?: number
+  resolveTimeoutSeconds?: number
 }
 
 /**
- * Allows public addresses, and those of a kind that the operator's own names have.
- * Names are resolved once, so that none gets another address later.
+ * Allows public addresses. Allows private ones only of the kinds that an operator's host has which
+ * has no public address. Names are resolved once, so that none gets another address later.
  */
 export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
-  const { target, timeout, signal, proxyFor, resolveTimeout = 5 } = options
-  const named = namedAddresses(target).map((address) => new URL(address))
-  const hosts = new Set(named.map(hostOf))
+  const { target, timeout, signal, proxyFor, resolveTimeoutSeconds = 5 } = options
+  const operatorUrls = namedAddresses(target).map((address) => new URL(address))
+  const hosts = new Set(operatorUrls.map(hostOf))
   const lookups = new Map<string, Promise<LookupAddress[]>>()
 
   /** The addresses of a host. Rejects with NotSentError after a time-out, and when the run ends. */
   async function addressesOf(host: string): Promise<LookupAddress[]> {
     if (isIP(host) !== 0) return [{ address: host, family: isIP(host) }]
     const resolve = options.resolve ?? (hosts.has(host) ? bySystem : byDns)
-    const looking = lookups.get(host) ?? resolve(host)
-    lookups.set(host, looking)
+    const lookupInProgress = lookups.get(host) ?? resolve(host)
+    lookups.set(host, lookupInProgress)
     // What failed is looked up again.
-    looking.catch(() => lookups.delete(host))
-    const late = AbortSignal.timeout(resolveTimeout * 1000)
-    const stop = signal === null ? late : AbortSignal.any([late, signal])
-    return untilAborted(looking, stop).catch((error: unknown) => {
-      throw stop.aborted ? new NotSentError(`${host} does not resolve in time`) : error
+    lookupInProgress.catch(() => lookups.delete(host))
+    const deadline = AbortSignal.timeout(resolveTimeoutSeconds * 1000)
+    const cancel = signal === null ? deadline : AbortSignal.any([deadline, signal])
+    return untilAborted(lookupInProgress, cancel).catch((error: unknown) => {
+      throw cancel.aborted ? new NotSentError(`${host} does not resolve in time`) : error
     })
   }
 
   /** The kinds of addresses that a run may connect to. */
   async function allowedKinds(): Promise<Set<string>> {
     const resolved = await Promise.all([...hosts].map((host) => addressesOf(host).catch(() => [])))
-    const kinds = resolved.map((all) => all.map(({ address }) => addressKind(address)))
+    const kinds = resolved.map((addresses) => addresses.map(({ address }) => addressKind(address)))
     return new Set(['public', ...kinds.filter((hostKinds) => !hostKinds.includes('public')).flat()])
   }
 
   /** The addresses of a URL's host that a run may connect to. */
-  async function allowedOf(url: URL): Promise<LookupAddress[]> {
+  async function allowedAddresses(url: URL): Promise<LookupAddress[]> {
     if (!/^https?:$/.test(url.protocol))
       throw new NotSentError(`No request is sent to ${url.protocol}; http: and https: are meant.`)
     const resolved = await addressesOf(hostOf(url))
@@ -75,18 +75,18 @@ export function openNetworkPolicy(options: NetworkOptions): NetworkPolicy {
 
   /** The host for a proxy: an operator's own by name, any other by a checked address. */
   async function proxiedHost(url: URL): Promise<string> {
-    if (named.some(({ origin }) => origin === url.origin)) return url.hostname
-    const [first] = await allowedOf(url)
+    if (operatorUrls.some(({ origin }) => origin === url.origin)) return url.hostname
+    const [first] = await allowedAddresses(url)
     return first?.family === 6 ? `[${first.address}]` : String(first?.address)
   }
 
   return {
     async assertAllowed(url) {
-      await (proxyFor?.(url) ? proxiedHost(url) : allowedOf(url))
+      await (proxyFor?.(url) ? proxiedHost(url) : allowedAddresses(url))
     },
     async connect(url) {
       const proxy = proxyFor?.(url)
-      if (!proxy) return open(url, await allowedOf(url), timeout)
+      if (!proxy) return open(url, await allowedAddresses(url), timeout)
       return openTunnel(proxy, `${await proxiedHost(url)}:${portOf(url)}`, timeout)
     },
   }

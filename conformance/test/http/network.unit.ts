@@ -114,7 +114,7 @@ test('a name that resolves slowly ends with the run, and is given up in time for
   const policy = policyOf('http://203.0.113.1', {
     resolve: slow,
     signal: interrupt.signal,
-    resolveTimeout: 0.05,
+    resolveTimeoutSeconds: 0.05,
   })
   const lookUp = (name: string) => policy.assertAllowed(new URL(`http://${name}`))
   const [first, second] = [lookUp('slow.invalid'), lookUp('slow.invalid')]
