@@ -22,7 +22,9 @@ export async function awaitFor(context: Context, command: Await): Promise<void> 
   const wait = waitFactories[command.await](context, command)
   if (wait === null) return
   const { timeout } = context.session.options
-  const look = command.steadily ? async () => (await wait.look()) && wait.look() : wait.look
+  // One of several replicas may lag: it must be seen twice in a row.
+  const lookTwice = async () => (await wait.look()) && wait.look()
+  const look = command.steadily ? lookTwice : wait.look
   await poll(context, { timeoutMs: timeout * 1000, ...wait, look, isThere: Boolean })
   for (const slot of Object.values(command.keep ?? {}))
     if (context.slots.get(slot) === undefined)
@@ -33,12 +35,12 @@ export async function awaitFor(context: Context, command: Await): Promise<void> 
 type Wait = Pick<Poll<boolean>, 'what' | 'of' | 'look'> & Partial<Pick<Poll<boolean>, 'timeoutMs'>>
 
 /** The wait of a command; null where nothing is to be expected. */
-type MakeWait = (context: Context, command: Await) => Wait | null
+type WaitFactory = (context: Context, command: Await) => Wait | null
 
-/** Nobody has decided at the page, so nothing will change. */
+/** Looks once: nobody has decided at the page, so nothing will change. */
 const lookOnce = { timeoutMs: 0 }
 
-const waitFactories: Readonly<Record<Await['await'], MakeWait>> = {
+const waitFactories: Readonly<Record<Await['await'], WaitFactory>> = {
   webhooks({ session: { options, endpoint, milestones } }) {
     if (endpoint.receiver === null || !options.webhookRegistered) return null
     return {
@@ -81,8 +83,9 @@ function waitForResource(
   isThere: (json: Record<string, unknown>) => boolean,
 ): Wait | null {
   const { retrieves } = kinds[slotted(context, slot).kind]
-  const isOpen = retrieves !== null && operations[retrieves].assumed
-  if (retrieves === null || (isOpen && context.session.learned.retrieval === null)) return null
+  const isPathUnspecified = retrieves !== null && operations[retrieves].assumed
+  if (retrieves === null || (isPathUnspecified && context.session.learned.retrieval === null))
+    return null
   return {
     what,
     of: idIn(context, slot),

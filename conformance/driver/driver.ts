@@ -1,5 +1,5 @@
 import { operations } from '../../generated/operations.ts'
-import { openBarrier, type Barrier } from '../http/limiter.ts'
+import { openBarrier, type Barrier } from '../http/barrier.ts'
 import { NotSentError } from '../http/message.ts'
 import { pauseFor } from '../basics/pause.ts'
 import { defined, membersOf } from '../basics/values.ts'
@@ -32,39 +32,43 @@ export async function execute(
   maxConcurrent: number,
 ): Promise<void> {
   const queue = [...scenarios]
-  const makers = new Map<Slot, Promise<void>>()
-  const work = async (): Promise<void> => {
+  const executionFilling = new Map<Slot, Promise<void>>()
+  const executeNext = async (): Promise<void> => {
     for (let scenario = queue.shift(); scenario !== undefined; scenario = queue.shift()) {
       const slots = openSlots(session.shared)
       const place = { scenario: scenario.name, step: '' }
       const expectations = rehearse(scenario.steps, session.options)
+      const context: Context = {
+        session,
+        slots,
+        place,
+        expectations,
+        expect: 'accepted',
+        requestsBehind: 0,
+      }
       const { steps } = scenario
-      const execution = untilSlotsFilled(session, sharedSlotsUsed(scenario), makers).then(() =>
-        executeSteps(
-          { session, slots, place, expectations, expect: 'accepted', waitingBehind: 0 },
-          steps,
-        ),
-      )
+      const slotsFilled = untilSlotsFilled(session, sharedSlotsUsed(scenario), executionFilling)
+      const execution = slotsFilled.then(() => executeSteps(context, steps))
       for (const slot of sharedSlotsMade(scenario))
-        if (!makers.has(slot)) makers.set(slot, execution)
+        if (!executionFilling.has(slot)) executionFilling.set(slot, execution)
       await execution
     }
   }
-  await Promise.all(Array.from({ length: Math.min(maxConcurrent, queue.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(maxConcurrent, queue.length) }, executeNext))
 }
 
 /** Awaits the shared slots that earlier scenarios fill, until they are filled or those are over. */
 async function untilSlotsFilled(
   { shared, options }: Session,
   used: readonly Slot[],
-  makers: ReadonlyMap<Slot, Promise<void>>,
+  executionFilling: ReadonlyMap<Slot, Promise<void>>,
 ): Promise<void> {
   const waits = used.map(async (slot) => {
-    const maker = makers.get(slot)
-    const waiting = { isOver: maker === undefined }
-    const end = () => (waiting.isOver = true)
-    maker?.then(end, end)
-    while (!waiting.isOver && !shared.has(slot) && !options.signal?.aborted)
+    const maker = executionFilling.get(slot)
+    const makerState = { isOver: maker === undefined }
+    const markOver = () => (makerState.isOver = true)
+    maker?.then(markOver, markOver)
+    while (!makerState.isOver && !shared.has(slot) && !options.signal?.aborted)
       await pauseFor(10, options.signal)
   })
   await Promise.all(waits)
@@ -84,7 +88,7 @@ async function executeSteps(context: Context, steps: readonly Step[]): Promise<v
   for (const [index, step] of steps.entries()) {
     const stepContext: Context = {
       ...contextOfStep(context, index, index === 0 ? context.barrier : undefined),
-      waitingBehind: context.waitingBehind + chainLength(steps.slice(index + 1)),
+      requestsBehind: context.requestsBehind + chainLength(steps.slice(index + 1)),
     }
     const single = async (command: Command) => executeCommand(stepContext, command)
     await matchStep(step, {
@@ -187,7 +191,7 @@ function assertPossible({ session }: Context, { call: operation, manner }: CallC
 const keepsFirstRecord = ({ call: operation, as }: CallCommand): boolean =>
   operations[operation].isList && as !== undefined
 
-/** True where what must be there is not found yet, and may appear later. */
+/** True for an answer that should exist already: a read with 404, or a kept list without records. */
 function mayAppearLater(
   { expect, session }: Context,
   command: CallCommand,
@@ -195,8 +199,8 @@ function mayAppearLater(
 ): boolean {
   const { call: operation, key = 'right' } = command
   const isRead = operations[operation].method === 'GET' && expect === 'accepted' && key === 'right'
-  const isThere = !session.learned.absent.includes(operation)
-  const isMissing = isRead && answer?.status === 404 && isThere
+  const operationExists = !session.learned.absent.includes(operation)
+  const isMissing = isRead && answer?.status === 404 && operationExists
   return isMissing || (keepsFirstRecord(command) && firstOf(answer?.json) === undefined)
 }
 

@@ -32,7 +32,7 @@ export interface PreparedRequest {
  * Throws CannotExecute where a slot that it reads is empty, or no such request can be made.
  */
 export function prepareRequest(context: Context, command: CallCommand): PreparedRequest {
-  const { session, place, waitingBehind, barrier } = context
+  const { session, place, requestsBehind, barrier } = context
   const { call: operation, case: generatedCase, follow, manner, unknownId, account } = command
   const { method, key: rightKey } = operations[operation]
   const valueSources = valueSourcesOf(context)
@@ -54,7 +54,7 @@ export function prepareRequest(context: Context, command: CallCommand): Prepared
       headers: headersFor(hasBody, text, manner),
       body: hasBody ? form : null,
       recordedBody: hasBody ? encode(withCardRedacted(sent), manner) : null,
-      waitingBehind,
+      requestsBehind,
       ...defined({ barrier }),
       ...(key !== rightKey && { wrongKey: true }),
     },

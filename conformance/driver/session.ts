@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts'
 import { openClient, type Client } from '../http/client.ts'
-import type { Barrier } from '../http/limiter.ts'
+import type { Barrier } from '../http/barrier.ts'
 import type { Expectation } from '../model/request.ts'
 import { runEntry, type EndEntry, type LearnedEntry, type Position } from '../record/entry.ts'
 import { openRecorder, type Recorder } from '../record/recorder.ts'
@@ -64,7 +64,7 @@ export interface Context {
   /** What its requests must get; a read that must be accepted is polled while it may be late. */
   readonly expect: Expectation['expect']
   /** The number of requests that wait for its answer: the more, the sooner it is sent. */
-  readonly waitingBehind: number
+  readonly requestsBehind: number
   /** Delays the first request until those of other branches are ready, too. */
   readonly barrier?: Barrier | undefined
 }

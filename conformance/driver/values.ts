@@ -38,15 +38,20 @@ interface ReturnAddress {
   readonly example: string
 }
 
-/** The parameters of a call: its example with unique values, the card's and its own changes. */
+/**
+ * What a call sends: its example with values of this run, then the card's parameters, then the
+ * call's changes.
+ */
 export function parametersOf(valueSources: ValueSources, command: CallCommand): RequestParameters {
   const sent = exampleParameters(valueSources, command)
   const returnParameter = customerPageOf(command.call)?.returnParameter
-  const returnAddress = {
-    address: returnParameter === undefined ? '' : String(sent[returnParameter] ?? ''),
-    example:
-      (returnParameter !== undefined && exampleOf(valueSources, command)[returnParameter]) || '',
-  }
+  const returnAddress =
+    returnParameter === undefined
+      ? { address: '', example: '' }
+      : {
+          address: String(sent[returnParameter] ?? ''),
+          example: exampleOf(valueSources, command)[returnParameter] ?? '',
+        }
   const card = takesCard(command.call) ? valueSources.card.change : {}
   for (const [name, value] of Object.entries({ ...card, ...command.change })) {
     if (value === null) delete sent[name]
@@ -161,6 +166,7 @@ function fill(
   { address, example }: ReturnAddress,
 ): string {
   const year = new Date().getUTCFullYear() + 2
+  // rest: the return address without https://. long: padded to the greatest length kept whole.
   const replacements = new Map([
     ['rest', address.replace(/^https:\/\//, '')],
     ['long', longAddress(address)],
@@ -189,7 +195,7 @@ function slotValue(valueSources: ValueSources, text: string): string | undefined
   const creationDatetime = [value['created_at'], value['created']].find(isDatetime)
   const content =
     field === 'created_at' ? creationDatetime : (valueSent(valueSources, slot, field) ?? undefined)
-  if (typeof content === 'number') return String(computed(content, shift))
+  if (typeof content === 'number') return String(shifted(content, shift))
   if (typeof content !== 'string') throw new CannotExecute(`${slot} shows no ${field}.`)
   const time = isDatetime(content) ? Date.parse(content) : NaN
   if (Number.isNaN(time)) return content
@@ -204,7 +210,7 @@ function datetimeOf(time: number, zone?: string): string {
 }
 
 /** A number after `+1`, `*2` or `/100`, without the remainder of a division. */
-function computed(number: number, operation: string): number {
+function shifted(number: number, operation: string): number {
   const operand = Number(operation.slice(1))
   if (operation.startsWith('*')) return number * operand
   if (operation.startsWith('/')) return Math.trunc(number / operand)
@@ -258,16 +264,16 @@ export function targetOf(
   if (unknownId === 'near') return nearId(knownId)
   if (unknownId === 'longer') return `${knownId}0`
   if (unknownId === 'shorter') return knownId.slice(0, -1)
-  const start = knownId.slice(0, knownId.lastIndexOf('_') + 1)
+  const prefix = knownId.slice(0, knownId.lastIndexOf('_') + 1)
   // One unknown id of a kind for the whole run: it is asked for again and again.
-  return start + valueSources.unique.nonce.padEnd(knownId.length - start.length, '0')
+  return prefix + valueSources.unique.nonce.padEnd(knownId.length - prefix.length, '0')
 }
 
 /** An id that differs in its last character but one. */
 function nearId(id: string): string {
-  const at = id.length - 2
-  const letter = id.charAt(at)
+  const position = id.length - 2
+  const letter = id.charAt(position)
   const otherLetter = letter === 'q' ? 'w' : 'q'
   const replacement = /\d/.test(letter) ? String((Number(letter) + 1) % 10) : otherLetter
-  return id.slice(0, at) + replacement + id.slice(at + 1)
+  return id.slice(0, position) + replacement + id.slice(position + 1)
 }

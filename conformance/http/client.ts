@@ -78,7 +78,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
     const start = performance.now()
     const outcome = await transport.send(request, over, stop)
     answered ||= outcome.answered
-    if (outcome.error === null && !asksToWait(outcome)) limiter.speedUp()
+    if (outcome.error === null && !asksToWait(outcome)) limiter.noteSuccess()
     if (outcome.error === null) losses = { attempts: 0, since: performance.now() }
     else if (signal?.aborted) assertSending()
     else noteLoss(outcome.error)
@@ -87,7 +87,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
 
   async function send(request: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
     const isUrgent = request.kind === 'visit' || request.barrier !== undefined
-    const priority = isUrgent ? Infinity : (request.waitingBehind ?? 0)
+    const priority = isUrgent ? Infinity : (request.requestsBehind ?? 0)
     const retried: Attempt[] = []
     for (;;) {
       const requestWithHeaders = {
@@ -123,7 +123,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
       }
       retried.push({ status, error, start, duration })
       avoidKeepAlive ||= error !== null && isWrite(request)
-      if (error === null && throttlesAllRequests(request, outcome)) limiter.slowDown(delayMs)
+      if (error === null && throttlesAllRequests(request, outcome)) limiter.pause(delayMs)
       else await pauseFor(delayMs, signal)
     }
   }

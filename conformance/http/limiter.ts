@@ -2,10 +2,12 @@
 export interface Limiter {
   /** Sends once there is room; of those that wait, the highest priority goes first. */
   run<Value>(priority: number, send: () => Promise<Value>): Promise<Value>
-  /** Begins nothing for some milliseconds, and half as many at once from then on. */
-  slowDown(milliseconds: number): void
-  /** Notes a good answer: one more may run at once while others wait; after a slow-down, every 20. */
-  speedUp(): void
+  /** Begins nothing for some milliseconds, then runs half as many at once. */
+  pause(milliseconds: number): void
+  /**
+   * Raises the limit by one if requests wait; once slowed down, at every twentieth success in a row.
+   */
+  noteSuccess(): void
 }
 
 /** The requests that run at once before any answer shows that more may. */
@@ -50,8 +52,8 @@ export function openLimiter(
   return {
     async run(priority, send) {
       await new Promise<void>((begin) => {
-        const at = waiting.findLastIndex((ticket) => ticket.priority >= priority)
-        waiting.splice(at + 1, 0, { priority, begin })
+        const lastBefore = waiting.findLastIndex((ticket) => ticket.priority >= priority)
+        waiting.splice(lastBefore + 1, 0, { priority, begin })
         admit()
       })
       try {
@@ -61,40 +63,17 @@ export function openLimiter(
         admit()
       }
     },
-    slowDown(milliseconds) {
+    pause(milliseconds) {
       const now = performance.now()
       if (now >= pausedUntil) allowed = Math.max(1, Math.floor(allowed / 2))
       pausedUntil = Math.max(pausedUntil, now + milliseconds)
       successes = 0
       hasSlowedDown = true
     },
-    speedUp() {
+    noteSuccess() {
       successes += 1
       const isDue = hasSlowedDown ? successes % successesPerIncrease === 0 : waiting.length > 0
       if (allowed < maxConcurrency && isDue) allowed += 1
     },
   }
-}
-
-/** Where a request of a race waits for the others, sent but for its last byte. */
-export interface Barrier {
-  arrive(): Promise<void>
-}
-
-/** The longest time, in milliseconds, that requests wait for each other. */
-const maxWaitMs = 1000
-
-/** A barrier for each of `count` requests: all go on once each has arrived, or after a second. */
-export function openBarrier(count: number): Barrier[] {
-  let lift = (): void => undefined
-  const lifted = new Promise<void>((resolve) => (lift = resolve))
-  setTimeout(lift, maxWaitMs).unref()
-  const missing = new Set(Array.from({ length: count }, (_, index) => index))
-  return [...missing].map((index) => ({
-    arrive() {
-      missing.delete(index)
-      if (missing.size === 0) lift()
-      return lifted
-    },
-  }))
 }

@@ -1,5 +1,5 @@
 import type { DecodedBody } from './body.ts'
-import type { Barrier } from './limiter.ts'
+import type { Barrier } from './barrier.ts'
 
 /** One request to send. */
 export interface HttpRequest {
@@ -13,7 +13,7 @@ export interface HttpRequest {
   /** Where it waits, sent but for its last byte, for the requests that are to arrive with it. */
   barrier?: Barrier
   /** The length of the chain of requests that wait for its answer: the longest goes first. */
-  waitingBehind?: number
+  requestsBehind?: number
   /** Set for a wrong key: a 429 without Retry-After then holds up no other request. */
   wrongKey?: true
 }

@@ -35,7 +35,7 @@ test('the list of the account is read until it holds each event that another lis
     place: { scenario: 'waits', step: '1' },
     expectations: new Map(),
     expect: 'accepted',
-    waitingBehind: 0,
+    requestsBehind: 0,
   } as unknown as Context
   session.milestones.listedEvents.add(eventNameOf(event))
 

@@ -39,14 +39,14 @@ test('a rate spreads them over time', async (t) => {
 test('after slowing down half as many run at once, later, and more again when all goes well', async (t) => {
   const limiter = openLimiter(4)
   const { begun, run } = held(limiter)
-  limiter.slowDown(30)
+  limiter.pause(30)
   const began = performance.now()
   for (const name of ['a', 'b', 'c', 'd']) run(name)
   t.strictSame(begun, [])
   while (begun.length === 0) await pause(5)
   t.ok(performance.now() - began >= 29)
   t.strictSame(begun, ['a', 'b'])
-  for (let count = 0; count < 40; count += 1) limiter.speedUp()
+  for (let count = 0; count < 40; count += 1) limiter.noteSuccess()
   run('e')
   await pause(0)
   t.strictSame(begun, ['a', 'b', 'c', 'd'])
@@ -60,7 +60,7 @@ test('a wide limiter begins with a part of its width, and widens while requests 
   await pause(0)
   t.equal(begun.length, 12)
   for (const name of names.slice(0, 12)) {
-    limiter.speedUp()
+    limiter.noteSuccess()
     await end(name)
   }
   t.equal(begun.length, 12 + 24)
