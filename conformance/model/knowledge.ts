@@ -89,12 +89,16 @@ export interface GrowingKnowledge extends Knowledge {
  */
 export function gatherKnowledge(
   run: RunEntry,
-  { exchanges, otherAccount }: Readonly<Record<'exchanges' | 'otherAccount', readonly Exchange[]>>,
+  {
+    exchanges,
+    otherAccount,
+  }: { exchanges: readonly Exchange[]; otherAccount: readonly Exchange[] },
   resources: Model['resources'],
 ): Omit<GrowingKnowledge, keyof StateHistory> {
   const requestsByValue = indexRequestsByValue()
+  /** Each moment is earlier than the one before, so the last that had ended is the earliest. */
   const earliestCreations: { end: number; moment: number }[] = []
-  let revealed: ReadonlySet<string> | undefined
+  let revealedIdsCache: ReadonlySet<string> | undefined
   const otherIds = revealedIds(otherAccount)
   for (const { operation, id, start, duration, answer, request, target } of exchanges) {
     // Reads use nothing up.
@@ -104,9 +108,9 @@ export function gatherKnowledge(
       answer !== null &&
       isSuccessStatus(answer.status) &&
       looksLike(schemaOf(operation), jsonOf(answer).value)
-    const related = { id, start, end: start + duration, isAccepted }
-    requestsByValue.add(operation, new URLSearchParams(request.body ?? ''), related)
-    if (target != null) requestsByValue.add(operation, [[pathParameter, target]], related)
+    const requestWithValue = { id, start, end: start + duration, isAccepted }
+    requestsByValue.add(operation, new URLSearchParams(request.body ?? ''), requestWithValue)
+    if (target != null) requestsByValue.add(operation, [[pathParameter, target]], requestWithValue)
   }
   return {
     isRun: run.origin === 'assay',
@@ -116,7 +120,7 @@ export function gatherKnowledge(
       const tracked = resourceWith(resources, id)
       return tracked && { ...tracked, value: tracked.resource.value, shownAt: tracked.creation.end }
     },
-    isRevealed: (id) => (revealed ??= revealedIds(exchanges)).has(id),
+    isRevealed: (id) => (revealedIdsCache ??= revealedIds(exchanges)).has(id),
     isOfOtherAccount: (id) => otherIds.has(id),
     requestsWithSame: requestsByValue.find,
     earliestCreationBefore: (time) =>
@@ -130,6 +134,7 @@ export function gatherKnowledge(
       for (const record of records) {
         const moment = createdAt({ value: record })
         const ids = [record['id'], membersOf(record['data'])['id']]
+        // A list may hold records of others: their creation times say nothing of this run.
         const isOfRun = ids.some(isKnownResource) || !Array.isArray(data)
         if (isOfRun && moment < (earliestCreations.at(-1)?.moment ?? Infinity))
           earliestCreations.push({ end, moment })
