@@ -3,6 +3,7 @@ import { operations } from '../../generated/operations.ts'
 import { kinds, madeKinds } from '../../generated/resources.ts'
 import type { Exchange, Finding, RunReport } from '../../generated/report.js'
 import { redacted } from '../basics/redactor.ts'
+import { endOf } from '../record/entry.ts'
 import { splitForm } from '../record/redacted-card.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { curlCommand, shellWord } from '../text/shell.ts'
@@ -32,7 +33,7 @@ export function manualSteps(
   const isGet = request.method === 'GET'
   const chosen = { successful: ', and pay', failed: ', and decline', none: '' }[choice ?? 'none']
   if (kind === 'visit' && (choice || !isGet)) return `Make a ${wayToPage}${chosen}.`
-  const isRace = earlier.some((exchange) => exchange.start + exchange.duration > start)
+  const isRace = earlier.some((exchange) => endOf(exchange) > start)
   return isRace && !isGet
     ? 'It was sent while another request was under way: judge it again.'
     : null

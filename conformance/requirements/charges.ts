@@ -2,6 +2,7 @@ import { enumerations } from '../../generated/operations.ts'
 import { isWebAddress } from '../basics/host.ts'
 import type { Model } from '../model/model.ts'
 import { momentAt, read, type Resource } from '../model/resource.ts'
+import { endOf } from '../record/entry.ts'
 import { anyString, check, checkFields, fieldIs, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import {
@@ -40,7 +41,7 @@ const unpaidChargesWithField =
     const retrievals = model.isRun ? retrievedChargesWithField(model, field) : []
     const beforeAnyVisit = retrievals.filter(
       ({ tracked: charge, resource: { exchange, value } }) => {
-        const end = exchange.start + exchange.duration
+        const end = endOf(exchange)
         const isPending = value['status'] === 'pending' && isOfSource(charge)
         return isPending && charge.visits.every(({ start }) => end <= start)
       },

@@ -29,16 +29,17 @@ function firstUnlessRivalled(
 }
 
 /**
- * True for a visit that chose, unless its last request got no usable answer: some charges change
- * only there.
+ * True for a visit that chose and whose choice the service surely received: some charges change only
+ * there.
  */
 export function isChoiceAnswered(
   { hasChosen, stuck, exchanges }: VisitEntry,
   model: Model,
 ): boolean {
-  const last =
-    stuck === null ? undefined : model.exchanges.find(({ id }) => id === exchanges.at(-1))
-  if (!hasChosen || last === undefined) return hasChosen
+  if (!hasChosen) return false
+  if (stuck === null) return true
+  const last = model.exchanges.find(({ id }) => id === exchanges.at(-1))
+  if (last === undefined) return true
   // A broken server may have taken the choice, or not.
   return last.answer !== null && !asksToWait(last.answer) && last.answer.status < 500
 }
@@ -52,7 +53,7 @@ export function isChoiceAnswered(
  * | creation | the end of its answer |
  * | page | `completionCertainAt`; in traffic `completionCertainAtInTraffic` |
  * | an operation | the end of its first accepted call; of an update, of one that shows the change |
- * | null | null |
+ * | nothing that the contract names | never |
  */
 export function changeCertainAt(
   subject: TrackedResource,
@@ -116,9 +117,7 @@ function completionCertainAt(charge: TrackedResource, model: Model): number | nu
     (visit) => visit.choice !== null && isChoiceAnswered(visit, model) && !visit.doubtful,
   )
   // A charge that can be retrieved shows itself whether it is complete.
-  return decisiveVisit === undefined || charge.retrievals.length > 0
-    ? null
-    : decisiveVisit.start + decisiveVisit.duration
+  return decisiveVisit === undefined || charge.retrievals.length > 0 ? null : endOf(decisiveVisit)
 }
 
 /**

@@ -4,6 +4,7 @@ import { parseJson } from '../basics/json.ts'
 import { isSuccessStatus } from '../basics/status.ts'
 import type { DeliveryRecords, EventSighting, Model } from '../model/model.ts'
 import { deliveryOutcome, isUnresolved, read, type Resource } from '../model/resource.ts'
+import { endOf } from '../record/entry.ts'
 import { areAlike, eventIdentity } from './events.ts'
 import { sightingsWithKey } from './posts.ts'
 import {
@@ -196,7 +197,7 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
     return check(isRight, expected, { status }, record, ...posts)
   }
   // It may have been shown before its attempt was over.
-  const dueFrom = Math.max(...posts.map(({ start, duration }) => start + duration))
+  const dueFrom = Math.max(...posts.map(endOf))
   const lastLookAt = eventAnswer.exchange.start
   const actual = `status ${shortJson(status)}`
   return missing(model, { expected, actual, dueFrom, lastLookAt }, record, ...posts)
@@ -211,7 +212,7 @@ function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | nu
     ({ event: { exchange } }) => (exchange.answer?.status ?? 0) >= 300,
   )
   if (refusal === undefined || !isRun || run.webhookThroughProxy) return null
-  const { answer, start, duration } = refusal.event.exchange
+  const { answer } = refusal.event.exchange
   const statuses = records.map(({ value }) => value['status'])
   if (statuses.includes(answer?.status)) return passes(eventAnswer, refusal.event)
   const expected = `a record of the attempt that got ${answer?.status}`
@@ -219,7 +220,7 @@ function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | nu
   // The records of an event may come after it.
   const mayCome = !hasRecordEach(delivery) || records.some(({ value }) => isUnresolved(value))
   const timeout = mayCome ? run.timeout : 0
-  const dueFrom = start + duration
+  const dueFrom = endOf(refusal.event.exchange)
   const lastLookAt = eventAnswer.exchange.start
   return missing(
     model,
