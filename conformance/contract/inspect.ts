@@ -63,16 +63,20 @@ export function inspect(schema: SchemaName, value: unknown): Inspection {
 }
 
 function brokenIn(schema: SchemaName, value: unknown): BrokenField[] {
-  const brokenFields = new Map<string, LocatedField & { expectation: string }>()
+  const brokenFields = new Map<string, MismatchedField>()
   for (const error of errorsOf(schema, value)) {
     const { keyword, params, instancePath } = error
     // A missed alternative is broken by the fields that it names.
     if (keyword === 'anyOf' && isOfAlternative(error)) continue
     const missingNames = keyword === 'required' ? [String(params['missingProperty'])] : []
+    const isMissing = missingNames.length > 0
     const broken = fieldAt(schema, value, [...pointerSegments(instancePath), ...missingNames])
     if (broken === null) continue
     const { conditional, open } = broken.field
-    if (missingNames.length > 0 ? hasAlternative(broken) : open) continue
+    // Another field of the same requirement stands for it.
+    if (isMissing && hasSubstitute(broken)) continue
+    // Its value is not decided by the contract.
+    if (!isMissing && open) continue
     // What an alternative says of a field has a requirement of its own.
     if (conditional && isOfAlternative(error)) continue
     const expectations = [
@@ -85,19 +89,27 @@ function brokenIn(schema: SchemaName, value: unknown): BrokenField[] {
     })
   }
   const outerPointers = outerPointersOf(brokenFields.keys())
-  return [...brokenFields.values()].flatMap(
-    ({ pointer, field: { requirement }, owner, name, expectation }) => {
-      // An object is broken by the broken field inside it, and for no other reason.
-      if (outerPointers.has(pointer)) return []
-      const value = name in owner ? shortJson(owner[name]) : null
-      const path = pointerSegments(pointer).join('.')
-      const actual = value === null ? `${path} is absent` : `${path}: ${value}`
-      const { text } = requirements[requirement]
-      const phrase = valuePhraseIn(text) ?? expectation
-      const expected = phrase === '' || phrase === absent ? text : `${path}: ${phrase}`
-      return [{ requirement, pointer, expected, actual, value }]
-    },
-  )
+  // An object is broken by the broken field inside it, and for no other reason.
+  return [...brokenFields.values()]
+    .filter(({ pointer }) => !outerPointers.has(pointer))
+    .map(brokenFieldOf)
+}
+
+/** A field that differs from its schema, and what that expects of it in words. */
+interface MismatchedField extends LocatedField {
+  expectation: string
+}
+
+function brokenFieldOf(mismatched: MismatchedField): BrokenField {
+  const { pointer, field, owner, name, expectation } = mismatched
+  const { requirement } = field
+  const value = name in owner ? shortJson(owner[name]) : null
+  const path = pointerSegments(pointer).join('.')
+  const actual = value === null ? `${path} is absent` : `${path}: ${value}`
+  const { text } = requirements[requirement]
+  const phrase = valuePhraseIn(text) ?? expectation
+  const expected = phrase === '' || phrase === absent ? text : `${path}: ${phrase}`
+  return { requirement, pointer, expected, actual, value }
 }
 
 /**
@@ -155,7 +167,7 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): LocatedFie
 }
 
 /** True where another field of the same requirement is there, so that this one may be absent. */
-function hasAlternative({ field, owner, name, siblings }: LocatedField): boolean {
+function hasSubstitute({ field, owner, name, siblings }: LocatedField): boolean {
   return Object.entries(siblings).some(
     ([fieldName, { requirement }]) =>
       fieldName !== name && requirement === field.requirement && fieldName in owner,
