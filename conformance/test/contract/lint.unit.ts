@@ -240,6 +240,18 @@ async function mistakesWith(t: Test, changes: readonly [string, string, string][
   }
 }
 
+t.test('style refuses no contract', async (t) => {
+  const changes: [string, string, string][] = [
+    ['paths/sources.yaml', 'summary: Create a source.', 'summary: create one'],
+    [
+      'schemas/Card.yaml',
+      'description: The last digits of the card number.',
+      'description: digits',
+    ],
+  ]
+  t.same(await mistakesWith(t, changes), { early: [], late: [] })
+})
+
 t.test('a mistake in a file is named with its place', async (t) => {
   const { early } = await mistakesWith(t, [
     ['paths/tokens.yaml', '#/token-used', '#/token-usd'],
