@@ -1,5 +1,6 @@
 import type { Keyword, ParameterConstraints } from '../../generated/constraints.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
+import { isMultiple } from '../basics/multiple.ts'
 import { isOddRedacted, isRedacted } from '../record/redacted-card.ts'
 import { isDate, momentOf } from './datetime.ts'
 
@@ -79,12 +80,6 @@ function standingOfNumber(constraints: ParameterConstraints, value: string): Sta
   if (Number(value) < minimum) return broken(constraints, 'minimum')
   if (Number(value) > maximum) return broken(constraints, 'maximum')
   return isMultiple(Number(value), multipleOf) ? 'valid' : broken(constraints, 'multipleOf')
-}
-
-/** True for a multiple of a step, up to rounding; a step of 0 takes any number. */
-function isMultiple(value: number, step: number): boolean {
-  const quotient = value / step
-  return step === 0 || Math.abs(quotient - Math.round(quotient)) < 1e-9
 }
 
 /** The lengths up to which addresses must be accepted, and be kept whole once they are accepted. */

@@ -1,3 +1,4 @@
+import { isMultiple } from '../../conformance/basics/multiple.ts'
 import type { CaseValues, Schema } from './contract.ts'
 
 /** A schema with its references and its `allOf` folded in. */
@@ -69,12 +70,6 @@ function breaksKeyword(schema: MergedSchema, keyword: string, value: string): bo
     return constrains(schema, keyword) && isNumber && !isMultiple(Number(value), multipleOf)
   if (keyword === 'minLength') return [...value].length < minLength
   return keyword === 'maxLength' ? [...value].length > maxLength : true
-}
-
-/** True for a multiple of a step, up to the rounding of fractions. */
-function isMultiple(value: number, step: number): boolean {
-  const quotient = value / step
-  return Math.abs(quotient - Math.round(quotient)) < 1e-9
 }
 
 /** Texts made of an example that break the keywords of its schema. */
