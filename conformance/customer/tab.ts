@@ -7,8 +7,11 @@ import { headerOf, type PlainTab } from './plain.ts'
 import { resultOf, type VisitRequest } from './result.ts'
 import type { Tab } from './visit.ts'
 
-/** Limits: frames read, looks until it is still, idle seconds, ms for a script and for loading. */
-const limits = { frames: 10, looks: 20, idle: 7, script: 5000, load: 30_000 }
+const maxFrames = 10
+const maxLooks = 20
+const maxIdleSeconds = 7
+const scriptTimeoutMs = 5000
+const loadTimeoutMs = 30_000
 
 /** Opens a tab of Chromium at the first page of a visit, or at the one that plain HTTP got to. */
 export async function openChromiumTab(
@@ -16,7 +19,7 @@ export async function openChromiumTab(
   { authorizeUri, returnUri, signal }: VisitRequest,
   from: PlainTab | null,
 ): Promise<Tab> {
-  let idle = 0
+  let idleSeconds = 0
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   /** The isolated world that each document was read in, safe from what the page overrides. */
@@ -46,11 +49,11 @@ export async function openChromiumTab(
     await page.route('**', fulfil, { times: 1 })
   }
   page
-    .goto(from?.url ?? authorizeUri, { waitUntil: 'commit', timeout: limits.load })
+    .goto(from?.url ?? authorizeUri, { waitUntil: 'commit', timeout: loadTimeoutMs })
     .catch(() => undefined)
 
-  async function run(script: string, contextId: number): Promise<unknown> {
-    const options = { contextId, returnByValue: true, userGesture: true, timeout: limits.script }
+  async function evaluate(script: string, contextId: number): Promise<unknown> {
+    const options = { contextId, returnByValue: true, userGesture: true, timeout: scriptTimeoutMs }
     return (await session.send('Runtime.evaluate', { expression: script, ...options })).result.value
   }
 
@@ -64,7 +67,7 @@ export async function openChromiumTab(
     const { executionContextId: world } = await session.send('Page.createIsolatedWorld', {
       frameId,
     })
-    const html = await run(`(${snapshot})()`, world)
+    const html = await evaluate(`(${snapshot})()`, world)
     if (typeof html !== 'string') return []
     const read = {
       ...readPage(html, /^https?:/.test(frameUrl) ? frameUrl : page.url()),
@@ -77,9 +80,7 @@ export async function openChromiumTab(
   async function readFrames(): Promise<HtmlPage[]> {
     const frames = [(await session.send('Page.getFrameTree')).frameTree]
     for (const { childFrames = [] } of frames) frames.push(...childFrames)
-    const reading = frames
-      .slice(0, limits.frames)
-      .map(({ frame }) => readFrame(frame).catch(() => []))
+    const reading = frames.slice(0, maxFrames).map(({ frame }) => readFrame(frame).catch(() => []))
     return (await Promise.all(reading)).flat()
   }
 
@@ -90,19 +91,17 @@ export async function openChromiumTab(
     hasChosen: from?.hasChosen ?? false,
     /** Reads the page once it has stopped changing, or after some looks. */
     async read() {
-      let [lastContent, repeats]: [string, number] = ['', 0]
+      let [lastContent, repeats, looks, isStill] = ['', 0, 0, false]
       let pages: HtmlPage[] = []
-      for (
-        let look = 0;
-        look < limits.looks && repeats < 2 && !tab.end && !signal.aborted;
-        look++
-      ) {
-        if (look > 0) await wait(150)
+      while (!isStill && looks < maxLooks && !tab.end && !signal.aborted) {
+        if (looks > 0) await wait(150)
+        looks += 1
         pages = await readFrames().catch(() => [])
         const content = pages
           .map(({ url, text, controls }) => `${url} ${text} ${controls.length}`)
           .join('\n')
         repeats = content === lastContent && content.trim() !== '' ? repeats + 1 : 0
+        isStill = repeats === 2
         lastContent = content
       }
       tab.url = page.url()
@@ -110,13 +109,14 @@ export async function openChromiumTab(
     },
     async advance(best) {
       const script = best && scriptOf(best)
-      if (script && (await run(script, worlds.get(best.page) ?? 0).catch(() => false)) === true) {
-        idle = 0
+      const world = best && worlds.get(best.page)
+      if (script && (await evaluate(script, world ?? 0).catch(() => false)) === true) {
+        idleSeconds = 0
         return 'acted'
       }
       // A button may be enabled, or the way back begin, only after a while.
-      if (idle >= limits.idle) return null
-      idle += 1
+      if (idleSeconds >= maxIdleSeconds) return null
+      idleSeconds += 1
       await wait(1000)
       return 'waited'
     },
