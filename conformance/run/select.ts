@@ -29,28 +29,34 @@ const operationByRequirement = new Map(
 )
 
 /**
- * The scenarios for the selected requirements, in this order of preference: those that a declaration
- * names in `shownBy`; those with a call that tests or shows one, without their other cases; short
- * examples of the areas that are still left; a plain request for each case not reached. Before them,
- * the scenarios that fill the shared slots they read.
+ * The scenarios for the selected requirements, in this order of preference:
+ *
+ * 1. those that a declaration names in `shownBy`
+ * 2. those with a call that tests or shows one, without their unselected cases
+ * 3. short scenarios of each area that is left over
+ * 4. a plain request for each case that is left over
+ *
+ * Before all of them: the scenarios that fill the shared slots they read.
  */
 export function selectScenarios(
-  all: readonly Scenario[],
+  scenarios: readonly Scenario[],
   selected: ReadonlySet<RequirementId>,
   rehearse: (steps: readonly Step[]) => Expectations,
 ): Scenario[] {
   // Histories show what others do, in another order.
-  const rehearsals = all
+  const rehearsals = scenarios
     .filter((scenario) => !historyScenarios.includes(scenario))
     .map((scenario) => ({ scenario, expectations: rehearse(scenario.steps) }))
-  const showing = scenariosShowing(selected, rehearsals)
-  const scenarios = showing.map(({ scenario }) => scenario)
-  const shownIds = new Set(showing.flatMap(requirementsTestedByScenario))
-  const unshown = [...selected].filter((id) => requirements[id].by === 'case' && !shownIds.has(id))
-  const plainScenarios = [...plainScenariosFor(unshown, rehearsals)].filter(
-    (scenario) => !isIn(scenarios, scenario),
+  const selectedRehearsals = scenariosShowing(selected, rehearsals)
+  const selectedScenarios = selectedRehearsals.map(({ scenario }) => scenario)
+  const testedIds = new Set(selectedRehearsals.flatMap(requirementsTestedByScenario))
+  const untestedIds = [...selected].filter(
+    (id) => requirements[id].by === 'case' && !testedIds.has(id),
   )
-  const selection = [...scenarios, ...plainScenarios]
+  const plainScenarios = [...plainScenariosFor(untestedIds, rehearsals)].filter(
+    (scenario) => !isIn(selectedScenarios, scenario),
+  )
+  const selection = [...selectedScenarios, ...plainScenarios]
   return [...slotProviders(selection, rehearsals), ...selection]
 }
 
@@ -61,12 +67,14 @@ function scenariosShowing(
 ): RehearsedScenario[] {
   const areas = areasWithoutScenario(selected, rehearsals)
   const names = new Set([...selected].flatMap(scenariosNamedBy))
-  const examples = new Set([...areas].flatMap((area) => examplesOf(area, rehearsals)))
+  const areaScenarios = new Set([...areas].flatMap((area) => examplesOf(area, rehearsals)))
   return rehearsals.flatMap((rehearsal): RehearsedScenario[] => {
     if (names.has(rehearsal.scenario.name)) return [rehearsal]
-    const narrow = withoutOtherCases(rehearsal, selected, areas.has('lists'))
-    const showsSelected = requirementsShownByScenario(narrow).some((id) => selected.has(id))
-    return showsSelected || examples.has(rehearsal.scenario) ? [narrow] : []
+    const withoutUnselectedCases = withoutOtherCases(rehearsal, selected, areas.has('lists'))
+    const showsSelected = requirementsShownByScenario(withoutUnselectedCases).some((id) =>
+      selected.has(id),
+    )
+    return showsSelected || areaScenarios.has(rehearsal.scenario) ? [withoutUnselectedCases] : []
   })
 }
 
