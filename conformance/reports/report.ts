@@ -11,7 +11,7 @@ import {
 } from './exchange.ts'
 import { binds, failures, isFailure, placeOf, profileLines, type ProfileLine } from './findings.ts'
 import { hintOf } from './hints.ts'
-import { curlLine, isOfRecording, manualSteps, rerunCommand, wholeCommand } from './rerun.ts'
+import { curlLine, isOfRecording, manualSteps, rerunCommand, rerunAllCommand } from './rerun.ts'
 import { clean } from '../text/plain.ts'
 import { counted, firstTexts } from '../text/words.ts'
 
@@ -65,7 +65,7 @@ export interface Item {
 
 /** The report of a run. Where it is somebody else's, no command holds a key or a flag of it. */
 export function reportOf(runReport: RunReport, isOwn = true): Report {
-  const rerun = wholeCommand(runReport, isOwn)
+  const rerun = rerunAllCommand(runReport, isOwn)
   const evidence = new Map(runReport.evidence.map((exchange) => [exchange.id, exchange]))
   const groupOf = ([first, ...others]: readonly [Finding, ...Finding[]], title: string): Group => {
     const findings = [first, ...others]

@@ -96,26 +96,29 @@ function keyWord({ key, operation, unlike = '' }: Exchange, isOwn: boolean): str
 /** The most ids in a `--only`; more of them are the whole run. */
 const maxIds = 20
 
-/** How a command that repeats a run begins: a start of Assay, then the call. */
-const beginning = /^((?:npx )?assay|npm run assay --) (run|shop|judge)(?= |$)/
+/** How a command that repeats a run begins: a start of Assay, then the subcommand. */
+const commandStart = /^((?:npx )?assay|npm run assay --) (run|shop|judge)(?= |$)/
 
-const callOf = (command: string): string => beginning.exec(command)?.[2] ?? 'run'
+const subcommandOf = (command: string): string => commandStart.exec(command)?.[2] ?? 'run'
 
 /** True for the report of recorded traffic: none of its commands sends anything. */
 export const isOfRecording = ({ again }: Pick<RunReport, 'again'>): boolean =>
-  callOf(again) === 'judge'
+  subcommandOf(again) === 'judge'
 
-/** What stands for the words of a foreign report: its commands hold none of them. */
-const foreignWords: Readonly<Record<string, string>> = {
+/**
+ * Placeholders in the commands of a report that somebody else made: its own arguments are never
+ * printed.
+ */
+const argumentPlaceholders: Readonly<Record<string, string>> = {
   run: 'BASE_URL',
   shop: '--profile FILE',
   judge: 'FILE',
 }
 
 /** The command that repeats a whole run. */
-export function wholeCommand({ again }: Pick<RunReport, 'again'>, isOwn: boolean): string {
-  const call = callOf(again)
-  return isOwn ? again : `${startCommand} ${call} ${foreignWords[call]}`
+export function rerunAllCommand({ again }: Pick<RunReport, 'again'>, isOwn: boolean): string {
+  const subcommand = subcommandOf(again)
+  return isOwn ? again : `${startCommand} ${subcommand} ${argumentPlaceholders[subcommand]}`
 }
 
 /** The command that judges some findings again: by an explored scenario, or by a whole run. */
@@ -126,9 +129,9 @@ export function rerunCommand(
 ): string {
   const only = `--only ${findings.map(({ id }) => id).join(',')}`
   const { replay } = findings.find((finding) => finding.replay !== undefined) ?? {}
-  const exploring = command.replace(beginning, '$1 explore')
+  const exploring = command.replace(commandStart, '$1 explore')
   if (replay) return `${exploring} --replay ${shellWord(replay)}`
   if (replay === null) return `${exploring} ${only} --seed ${explored?.seed ?? 0}`
   if (findings.length > maxIds) return command
-  return `${command} ${only}${callOf(command) === 'run' ? ' --whole' : ''}`
+  return `${command} ${only}${subcommandOf(command) === 'run' ? ' --whole' : ''}`
 }

@@ -9,7 +9,7 @@ import {
   headerWord,
   manualSteps,
   rerunCommand,
-  wholeCommand,
+  rerunAllCommand,
 } from '../../reports/rerun.ts'
 import { reportOf } from '../../reports/report.ts'
 import { shellWord } from '../../text/shell.ts'
@@ -70,7 +70,7 @@ function exchangeOf(value: string): Exchange {
 
 function againOf(runReport: RunReport, id: RequirementId = 'charge-id'): string {
   return rerunCommand(
-    wholeCommand(runReport, true),
+    rerunAllCommand(runReport, true),
     runReport,
     runReport.findings.filter((finding) => finding.id === id),
   )
@@ -233,7 +233,7 @@ test('the commands of a foreign report hold no word of it but ids', (t) => {
     const runReport = { ...failing, again }
     const [group] = reportOf(runReport, false).failed
     const command = `npm run assay -- ${call}`
-    t.equal(wholeCommand(runReport, false), command)
+    t.equal(rerunAllCommand(runReport, false), command)
     t.ok(group?.rerun.startsWith(`${command} --only `))
   }
   t.end()
