@@ -114,19 +114,19 @@ export function momentAt(subject: Resource, path: string): number {
 }
 
 /** What a delivery says of its attempt; one without an answer and without an error is under way. */
-type DeliveryOutcome = 'answered' | 'failed' | 'untold' | 'under way'
+type DeliveryOutcome = 'answered' | 'failed' | 'unreported' | 'under way'
 
 /** The outcome of a delivery; a status may be a number or a text. */
 export function deliveryOutcome({ status, error }: Resource['value']): DeliveryOutcome {
   const hasError = typeof error === 'string' && error !== ''
   if (Number(status) >= 100) return hasError && Number(status) >= 300 ? 'failed' : 'answered'
   if (hasError) return 'failed'
-  return (status ?? null) === null && (error ?? null) === null ? 'under way' : 'untold'
+  return (status ?? null) === null && (error ?? null) === null ? 'under way' : 'unreported'
 }
 
 /** True for a delivery that says neither an answer nor an error. */
 export const isUnresolved = (delivery: Resource['value']): boolean =>
-  ['untold', 'under way'].includes(deliveryOutcome(delivery))
+  ['unreported', 'under way'].includes(deliveryOutcome(delivery))
 
 /** The broken field that a path leads through. */
 function brokenOn({ inspection }: Resource, path: string): BrokenField | undefined {

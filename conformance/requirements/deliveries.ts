@@ -24,12 +24,12 @@ import { counted } from '../text/words.ts'
 
 type Delivery = DeliveryRecords & { readonly record: Resource }
 
-/** The last records of deliveries: those to the endpoint of the run, or all. */
-const recordsIn = (which: 'endpointRecords' | 'records', model: Model): Delivery[] =>
+/** The last deliveries, one for each record: those to the endpoint of the run, or all. */
+const deliveriesWith = (which: 'endpointRecords' | 'records', model: Model): Delivery[] =>
   lastDeliveries(model).flatMap((delivery) =>
     delivery[which].map((record) => ({ ...delivery, record })),
   )
-const endpointDeliveries = perModel((model): Delivery[] => recordsIn('endpointRecords', model))
+const endpointDeliveries = perModel((model): Delivery[] => deliveriesWith('endpointRecords', model))
 
 /** The webhooks that arrived before the request for the records of their delivery. */
 const attemptsBefore = ({ event, eventAnswer: { exchange } }: DeliveryRecords): EventSighting[] =>
@@ -83,7 +83,7 @@ export const deliveryRequirements: readonly Requirement[] = [
     ...deliveryOptions,
   }),
   requirement('webhook-delivery-error-string', {
-    subjects: (model) => recordsIn('records', model),
+    subjects: (model) => deliveriesWith('records', model),
     judge: judgeError,
     explainedBy: [...eventIdentity, 'webhook-delivery-status-returned'],
     inapplicable: (model) =>
@@ -94,7 +94,7 @@ export const deliveryRequirements: readonly Requirement[] = [
 ]
 
 /** True where some event shows a record of a delivery. */
-export const recordsAny = perModel((model) =>
+export const showsDeliveries = perModel((model) =>
   lastDeliveries(model).some(({ records }) => records.length > 0),
 )
 
@@ -110,10 +110,10 @@ function judgeRecorded(delivery: DeliveryRecords, model: Model): RuleVerdict | n
   const acceptedCount = endpointRecords.filter(({ value: { status } }) =>
     isSuccessStatus(Number(status)),
   ).length
-  const words = (count: number): string => `${counted(count, 'record')} of deliveries`
+  const recordsText = (count: number): string => `${counted(count, 'record')} of deliveries`
   if (!isProxied && acceptedCount > webhookSightings.length && webhookSightings.length > 0)
     return fails(
-      `${words(webhookSightings.length)}, as many as arrived`,
+      `${recordsText(webhookSightings.length)}, as many as arrived`,
       `${acceptedCount} that were taken`,
       eventAnswer,
     )
@@ -123,9 +123,9 @@ function judgeRecorded(delivery: DeliveryRecords, model: Model): RuleVerdict | n
   const evidence = [eventAnswer, ...earlierPosts.map((post) => post.event)]
   if (count >= expectedCount) return expectedCount === 0 ? null : passes(...evidence)
   // In traffic something else may post events that it reads from a list.
-  if (!model.isRun && !recordsAny(model))
+  if (!model.isRun && !showsDeliveries(model))
     return unclear('No event of the traffic shows a delivery.', ...evidence)
-  const expected = `${words(expectedCount)}, as many as arrived`
+  const expected = `${recordsText(expectedCount)}, as many as arrived`
   const actual = counted(count, 'record')
   const dueFrom = earlierPosts[count]?.seenAt ?? start
   return missing(model, { expected, actual, dueFrom, lastLookAt: start }, ...evidence)
@@ -159,12 +159,13 @@ function judgeUri(
       delivery.event.webhookSightings.length > 0 &&
       delivery.records.length > 0,
   )
-  const isNowhere =
+  const neverNamesEndpoint =
     deliveriesThere.length > 1 &&
     deliveriesThere.every((other) => other.endpointRecords.length === 0)
   const { isRun } = model
-  const isNamedSo = isRun || !isInternal(addressOf(post.event.exchange.request))
-  if (isNamedSo && isNowhere) return fails(expected, actual, eventAnswer, post.event)
+  const knowsEndpointAddress = isRun || !isInternal(addressOf(post.event.exchange.request))
+  if (knowsEndpointAddress && neverNamesEndpoint)
+    return fails(expected, actual, eventAnswer, post.event)
   if (!isRun) return unclear('The endpoint may have another name behind a proxy.', eventAnswer)
   const lastLookAt = eventAnswer.exchange.start
   return missing(
@@ -192,7 +193,7 @@ function judgeStatus({ record, event, eventAnswer }: Delivery, model: Model): Ru
   if (answers.length === 0 || outcome === 'under way') return null
   if (isFromProxy || mayBeFromElsewhere || isLost) return null
   const expected = `status ${[...new Set(answers)].join(' or ')}`
-  if (outcome !== 'untold') {
+  if (outcome !== 'unreported') {
     const isRight = typeof status === 'number' && answers.includes(status)
     return check(isRight, expected, { status }, record, ...posts)
   }

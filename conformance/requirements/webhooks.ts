@@ -3,7 +3,7 @@ import { membersOf, shortJson } from '../basics/values.ts'
 import { jsonOf } from '../basics/json.ts'
 import type { TrackedEvent, Model } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
-import { recordsAny } from './deliveries.ts'
+import { showsDeliveries } from './deliveries.ts'
 import { inapplicableUnlessRecorded } from './kinds.ts'
 import { listing, postOf, straysIn } from './posts.ts'
 import {
@@ -86,7 +86,7 @@ function judgePostedInTraffic(event: TrackedEvent, model: Model): RuleVerdict {
   const isServed =
     posts.some((post) => post.seenAt < seenAt) &&
     posts.some((post) => post.seenAt > seenAt && post.subject.creation.start > seenAt)
-  if (!isServed || last === undefined || last.records.length > 0 || !recordsAny(model))
+  if (!isServed || last === undefined || last.records.length > 0 || !showsDeliveries(model))
     return unclear(`Not seen: ${expected}. The recorder may have missed it.`, listing(event))
   const actual = 'none, and no delivery'
   const lastLookAt = last.eventAnswer.exchange.start
