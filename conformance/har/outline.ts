@@ -8,7 +8,7 @@ import type { Exchange } from '../record/entry.ts'
 import { textsSent } from './calls.ts'
 import { deliveryAddressesIn } from './deliveries.ts'
 
-/** What tells where an exchange belongs. Of long traffic, outlines alone are in memory. */
+/** The parts of an exchange that say whose it is. Of long traffic, outlines alone are in memory. */
 export interface Outline extends Pick<Exchange, 'kind' | 'operation' | 'start'> {
   /** Its position in the traffic, from 0. */
   readonly index: number

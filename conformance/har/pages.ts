@@ -102,7 +102,7 @@ export function openPages(): Pages {
     const choice = isAskedAgain(request.url, nextPages)
       ? null
       : choiceOf(message, actions, classify)
-    return { ...view, choice, isDeadEnd: leadsNowhere(message) }
+    return { ...view, choice, isDeadEnd: isDeadEnd(message) }
   }
 
   return { addPagesNamedBy, follow }
@@ -119,7 +119,7 @@ const isAskedAgain = (url: string, next: ReturnType<typeof pagesAfter>): boolean
 const waysOnward = /<(?:a|area|button|embed|form|i?frame|object|script)\b|http-equiv|\son\w+\s*=/i
 
 /** True for a page without a link, form, script or refresh, and for a redirect to no address. */
-function leadsNowhere(message: Message): boolean {
+function isDeadEnd(message: Message): boolean {
   const { request, answer } = message
   // A 304 shows an earlier page; what a script fetches leads a customer nowhere.
   if (answer === null || answer.status >= 400 || answer.status === 304 || !isNavigation(request))

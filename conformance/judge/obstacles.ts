@@ -25,11 +25,11 @@ const obstacle = (reason: string, exchange?: string): Obstacle => ({
 export function obstacleTo(
   id: RequirementId,
   model: Model,
-  broken: readonly RequirementId[],
+  rootCauseIds: readonly RequirementId[],
 ): Obstacle {
   if (model.endReason !== null) return obstacle(model.endReason)
   if (!model.isRun) return obstacle(remedyInTraffic(id, model))
-  const remedy = remedyFor(id, broken)
+  const remedy = remedyFor(id, rootCauseIds)
   return (
     missingEndpoint(id, model) ??
     absentOperation(id, model) ??
@@ -100,9 +100,9 @@ function impossibleCase(id: RequirementId, { skips }: Model): Obstacle | null {
 }
 
 /** What to mend first, in words: broken fields, and broken requirements of the same area. */
-function remedyFor(id: RequirementId, broken: readonly RequirementId[]): string {
+function remedyFor(id: RequirementId, rootCauseIds: readonly RequirementId[]): string {
   const { area } = requirements[id]
-  const firstToMend = broken
+  const firstToMend = rootCauseIds
     .filter((cause) => requirements[cause].by === 'field' || requirements[cause].area === area)
     .slice(0, 3)
     .join(', ')
@@ -136,9 +136,9 @@ function remedyInTraffic(id: RequirementId, model: Model): string {
   if (area === 'authorization' && !(paid && declined))
     return 'Record a payment that is made and one that is declined to judge it.'
   // Webhooks are compared with the events that answers show.
-  const shownBy = area === 'webhooks' ? 'events' : area
+  const areaShowingIt = area === 'webhooks' ? 'events' : area
   const unseen = everyOperation.find(
-    (operation) => isOfArea(operation, shownBy) && !operations.includes(operation),
+    (operation) => isOfArea(operation, areaShowingIt) && !operations.includes(operation),
   )
   if (unseen !== undefined) return `Record an accepted ${unseen} request to judge it.`
   if (area === 'lists')

@@ -48,10 +48,10 @@ export function pageOf(
   const [start, end] = [boundOf(from, -Infinity), boundOf(to, Infinity)]
   const [size, skipped] = [countOf(limitSent), countOf(offset)]
   const { plain = {} } = operations[call.operation].bases
-  const isAsShown =
+  const hasSpecifiedForm =
     Object.keys(call.sent).every((name) => takes(call.operation, name)) &&
     Object.keys({ ...plain, ...others }).every((name) => others[name] === plain[name])
-  const isOdd =
+  const hasOddValue =
     [start, end, size ?? 1, skipped ?? 0].some(Number.isNaN) ||
     size === 0 ||
     Array.isArray(orderSent)
@@ -59,7 +59,7 @@ export function pageOf(
     call,
     recordKind,
     ownerId,
-    isStandard: !isOdd && isAsShown && Array.isArray(data),
+    isStandard: !hasOddValue && hasSpecifiedForm && Array.isArray(data),
     from: start,
     to: end,
     offset: skipped ?? 0,

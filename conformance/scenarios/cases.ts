@@ -14,7 +14,7 @@ const requirementCases = cases.filter(({ expect }) => expect !== 'observed')
 const rightCases = requirementCases.filter(({ key }) => key === 'right')
 
 /** The names of the batches of each depth. */
-const batches = { smoke: 'first refusals', normal: 'values', deep: 'more values' } as const
+const batchNames = { smoke: 'first refusals', normal: 'values', deep: 'more values' } as const
 
 /** The accepted cases of one requirement, before a deep run, where each is costly. */
 const maxCostlyAccepted = 8
@@ -22,7 +22,7 @@ const maxCostlyAccepted = 8
 /** Cases in batches: all of an operation, an example and a depth at once, then their control. */
 export const caseScenarios: readonly Scenario[] = casesByExample(rightCases).flatMap(
   ({ operation, base, rows }) =>
-    (Object.keys(batches) as Depth[]).flatMap((depth) => {
+    (Object.keys(batchNames) as Depth[]).flatMap((depth) => {
       const batch = rows.filter((row) => depthOf(row) === depth)
       const control = requestSteps({ operation, base }, 'plain')
       const isRead = operations[operation].method === 'GET'
@@ -33,16 +33,16 @@ export const caseScenarios: readonly Scenario[] = casesByExample(rightCases).fla
         isRead ? control : [],
         { beside: batch.map(caseSteps) },
         isRead && !isRefused ? [] : control,
-        controlOfAdded(batch),
+        controlWithAddedParameters(batch),
       ]
       return batch.length === 0
         ? []
-        : [scenario(`${operation} ${base}: ${batches[depth]}`, depth, steps)]
+        : [scenario(`${operation} ${base}: ${batchNames[depth]}`, depth, steps)]
     }),
 )
 
 /** A control with every parameter that refused cases add to their example; what it makes is read. */
-function controlOfAdded(batch: readonly Case[]): readonly Step[] {
+function controlWithAddedParameters(batch: readonly Case[]): readonly Step[] {
   const refusedRows = batch.filter(({ expect }) => expect === 'refused')
   const [{ operation, base } = {}] = refusedRows
   if (operation === undefined || base === undefined) return []

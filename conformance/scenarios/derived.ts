@@ -127,6 +127,7 @@ function parentScenarios(kind: MadeKindName): Scenario[] {
   })
   const { ids, parameter } = parent
   const word = parameter === pathParameter ? kinds[parent.kind].object : parameter
+  // Two kinds that every run makes.
   const wrongKindId = parent.kind === 'Source' ? '{@charge.id}' : '{@source.id}'
   const createsFromUnknown = ['{parent.id}0', wrongKindId].flatMap((id) =>
     ids.unknown === null ? [] : create('parent', { [parameter]: id }),

@@ -146,8 +146,8 @@ const stepActions: StepActions = {
     const { webhooks } = profile
     const { events } = sandbox.state()
     const charge = chargeOf(play)
-    const ofCharge = events.filter(({ data }) => membersOf(data)['id'] === charge?.id)
-    const event = ofCharge.find((candidate) => candidate.key === key) ?? ofCharge[0]
+    const chargeEvents = events.filter(({ data }) => membersOf(data)['id'] === charge?.id)
+    const event = chargeEvents.find((candidate) => candidate.key === key) ?? chargeEvents[0]
     if (webhooks === undefined || event === undefined) return
     const foreign = { charge: () => foreignCharge(play), host: gateway.foreignHost }
     const body = alteration === undefined ? event : await alterEvent(event, alteration, foreign)
