@@ -25,16 +25,16 @@ const kindsByRetrieval = new Map(everyKind.map((kind) => [kinds[kind].retrieves,
 export const kindRetrievedBy = (operation: OperationId): KindName | undefined =>
   kindsByRetrieval.get(operation)
 
-/** The records of a list, and the kind of the resource whose list it is; null for the account. */
+/** The items of a list, and the kind of the resource whose list it is; null for the account. */
 export interface ListContents {
-  readonly recordKind: KindName
+  readonly itemKind: KindName
   readonly parent: MadeKindName | null
 }
 
 const contentsByList = new Map<OperationId, ListContents>(
-  everyKind.flatMap((recordKind) =>
-    kinds[recordKind].lists.map(
-      ({ operation, parent }) => [operation, { recordKind, parent }] as const,
+  everyKind.flatMap((itemKind) =>
+    kinds[itemKind].lists.map(
+      ({ operation, parent }) => [operation, { itemKind, parent }] as const,
     ),
   ),
 )
@@ -43,18 +43,15 @@ const contentsByList = new Map<OperationId, ListContents>(
 export const listContents = (operation: OperationId): ListContents | undefined =>
   contentsByList.get(operation)
 
-/** The list of a kind's records that a resource of another kind has, or the account for null. */
-export const listOf = (
-  recordKind: KindName,
-  parent: MadeKindName | null,
-): OperationId | undefined =>
-  kinds[recordKind].lists.find((list) => list.parent === parent)?.operation
+/** The list of a kind's items that a resource of another kind has, or the account for null. */
+export const listOf = (itemKind: KindName, parent: MadeKindName | null): OperationId | undefined =>
+  kinds[itemKind].lists.find((list) => list.parent === parent)?.operation
 
 /** True for an operation with this parameter. */
 export const takes = (operation: OperationId, parameter: string): boolean =>
   operations[operation].parameters.includes(parameter)
 
-/** The largest page that may be asked for: at most a hundred records. */
+/** The largest page that may be asked for: at most a hundred items. */
 const maxPageSize = (list: OperationId): number =>
   Math.min(100, constraints[list].parameters['limit']?.maximum ?? 100)
 

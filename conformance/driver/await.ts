@@ -72,7 +72,7 @@ const waitFactories: Readonly<Record<Await['await'], WaitFactory>> = {
     )
   },
   events: waitForEvents,
-  listed: waitForRecords,
+  listed: waitForItems,
 }
 
 /** Waits until a resource shows something where it is retrieved. */
@@ -111,7 +111,7 @@ function waitForEvents(
   const list = ownList ?? listOf(eventKind, null)
   if (list === undefined || context.session.learned.absent.includes(list)) return null
   const command: CallCommand = {
-    ...(ownList === undefined ? { call: list, change: recordsOfRun } : { call: list, on: slot }),
+    ...(ownList === undefined ? { call: list, change: itemsOfRun } : { call: list, on: slot }),
     ...(account && { account }),
   }
   const followsChoice = kinds[kind].events.some(
@@ -130,43 +130,43 @@ function waitForEvents(
 }
 
 /** A query for all that the run made, in few pages. */
-const recordsOfRun = { ...sinceStart, limit: '100' }
+const itemsOfRun = { ...sinceStart, limit: '100' }
 
 /** Waits until a list holds each record that the run made for it, or saw in another list. */
-function waitForRecords(context: Context, { list, of: slot }: Await): Wait | null {
+function waitForItems(context: Context, { list, of: slot }: Await): Wait | null {
   const { learned, milestones } = context.session
   const contents = list === undefined ? undefined : listContents(list)
   if (list === undefined || contents === undefined || learned.absent.includes(list)) return null
-  const { recordKind } = contents
-  const isOfEvents = recordKind === eventKind
+  const { itemKind } = contents
+  const isOfEvents = itemKind === eventKind
   const owner = slot === undefined ? undefined : idIn(context, slot)
   const awaited = isOfEvents ? milestones.listedEvents : madeIds(context.session, list, owner)
-  const { from: _from, ...ownRecords } = recordsOfRun
+  const { from: _from, ...ownItems } = itemsOfRun
   const command: CallCommand = {
     call: list,
     ...(slot !== undefined && { on: slot }),
-    change: queryOf(list, owner === undefined ? recordsOfRun : ownRecords),
+    change: queryOf(list, owner === undefined ? itemsOfRun : ownItems),
   }
   return {
-    what: `each ${kinds[recordKind].object} of this run in its list`,
+    what: `each ${kinds[itemKind].object} of this run in its list`,
     ...(owner !== undefined && { of: owner }),
     async look() {
       const pages = await walk(context, command)
-      const records = pages.flatMap(({ json }): unknown => membersOf(json)['data'] ?? [])
+      const items = pages.flatMap(({ json }): unknown => membersOf(json)['data'] ?? [])
       const nameOf = isOfEvents ? eventNameOf : idOf
-      const present = new Set(records.map(nameOf))
+      const present = new Set(items.map(nameOf))
       return [...awaited].every((name) => present.has(name))
     },
   }
 }
 
-const idOf = (record: unknown): unknown => membersOf(record)['id']
+const idOf = (item: unknown): unknown => membersOf(item)['id']
 
 /** The ids of what the run made that a list must hold: all of them, or those of one owner. */
 function madeIds({ record }: Session, list: OperationId, owner: string | undefined): unknown[] {
-  const recordKind = listContents(list)?.recordKind
-  if (recordKind === undefined) return []
-  const { creates, parents } = kinds[recordKind]
+  const itemKind = listContents(list)?.itemKind
+  if (itemKind === undefined) return []
+  const { creates, parents } = kinds[itemKind]
   const endedIds = endedIn(record.entries)
   return record.entries.filter(isExchange).flatMap((exchange) => {
     const { operation, answer } = exchange
@@ -174,7 +174,7 @@ function madeIds({ record }: Session, list: OperationId, owner: string | undefin
     const sent = sentIn(exchange)
     const isOwn = owner === undefined || parents.some(({ parameter }) => sent[parameter] === owner)
     const json = answer.status < 300 && isOwn ? readJson(answer.body) : undefined
-    if (!looksLike(recordKind, json) || endedIds.has(String(json['id']))) return []
+    if (!looksLike(itemKind, json) || endedIds.has(String(json['id']))) return []
     return isListedBy(list, json) ? [json['id']] : []
   })
 }

@@ -85,7 +85,7 @@ function fillSlot({ slots }: Context, slot: Slot, answer: Answer): void {
 function contentOf({ isAccepted, json, exchange, status }: Answer): SlotContent {
   const operation = exchange.operation as OperationId
   const contents = listContents(operation)
-  const kind = contents?.recordKind ?? kindMadeBy(operation) ?? kindRetrievedBy(operation)
+  const kind = contents?.itemKind ?? kindMadeBy(operation) ?? kindRetrievedBy(operation)
   const value = contents === undefined ? json : firstOf(json)
   if (isAccepted && isRecord(value) && kind !== undefined)
     return { kind, value, sent: sentIn(exchange), exchange }
@@ -96,7 +96,7 @@ function contentOf({ isAccepted, json, exchange, status }: Answer): SlotContent 
   return new CannotExecute(`${operation} was not accepted: ${outcome}.`, details)
 }
 
-/** The first record of a list. */
+/** The first item of a list. */
 export function firstOf(list: unknown): unknown {
   const { data } = membersOf(list)
   return Array.isArray(data) ? data[0] : undefined

@@ -30,7 +30,7 @@ export function noteListedEvents(
   const { shared, milestones } = context.session
   const { operation } = exchange
   const contents = operation === null ? undefined : listContents(operation)
-  if (!isAccepted || contents?.recordKind !== eventKind) return []
+  if (!isAccepted || contents?.itemKind !== eventKind) return []
   const isOwnAccount = exchange.account === undefined
   const isOwnList = contents.parent !== null && isOwnAccount && !mayMixOwners
   const data: unknown = membersOf(json)['data']

@@ -142,7 +142,7 @@ class Rehearsal {
     sent: ApiRequest['sent'] | undefined,
   ): RehearsedResource | undefined {
     if (as === undefined) return undefined
-    const kind = kindMadeBy(operation) ?? listContents(operation)?.recordKind
+    const kind = kindMadeBy(operation) ?? listContents(operation)?.itemKind
     if (kind !== undefined) return this.#make(as, kind, { account, sent })
     if (on !== undefined)
       this.#slots.set(as, this.#slots.get(on) ?? new CannotExecute(`${on} was not made.`))

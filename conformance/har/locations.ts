@@ -38,7 +38,7 @@ export function openLocations(bases: Bases): Locations {
     learn({ operation }, { answer }) {
       const body = membersOf(jsonOf(answer).value)
       const contents = listContents(operation)
-      const kind = contents?.recordKind ?? kindMadeBy(operation) ?? kindRetrievedBy(operation)
+      const kind = contents?.itemKind ?? kindMadeBy(operation) ?? kindRetrievedBy(operation)
       if (kind === undefined) return
       for (const record of contents === undefined ? [body] : [body['data']].flat())
         add(kind, membersOf(record))

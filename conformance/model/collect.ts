@@ -53,8 +53,8 @@ export function addCall(collected: Collected, call: Call): void {
 
 /** Adds what a list shows of a kind that no operation makes. */
 function addListed({ resources }: Collected, call: AcceptedCall): void {
-  const { recordKind, parent: parentKind = null } = listContents(call.operation) ?? {}
-  const kind = madeKinds.find((name) => name === recordKind && kinds[name].creates === null)
+  const { itemKind, parent: parentKind = null } = listContents(call.operation) ?? {}
+  const kind = madeKinds.find((name) => name === itemKind && kinds[name].creates === null)
   const { data } = call.resource.value
   if (kind === undefined || !Array.isArray(data)) return
   const parent = parentKind && (resources[parentKind].get(call.target ?? '') ?? null)

@@ -50,7 +50,7 @@ export function addEvents(
       : []
   }
   const listSightings = pages
-    .filter(({ recordKind }) => recordKind === eventKind)
+    .filter(({ itemKind }) => itemKind === eventKind)
     .flatMap(({ ownerId, items, call: { end: seenAt } }) => {
       const where = ownerId === null ? 'account' : 'own list'
       return items.flatMap(({ resource, subject }) =>

@@ -91,7 +91,7 @@ export interface EventSighting {
   readonly seenAt: number
 }
 
-/** One record of a list. */
+/** One item of a list. */
 export interface Item {
   readonly value: unknown
   /** Its id, or all of it where it has none. */
@@ -100,15 +100,15 @@ export interface Item {
   readonly time: number
   /** The resource of the run that it is, or that it is an event of; null for any other. */
   readonly subject: TrackedResource | null
-  /** The record as a resource; null for one that is not of the run. */
+  /** The item as a resource; null for one that is not of the run. */
   readonly resource: Resource | null
 }
 
 /** One accepted page of a list, with its query. */
 export interface ListPage {
   readonly call: AcceptedCall
-  /** The kind of its records. */
-  readonly recordKind: KindName
+  /** The kind of its items. */
+  readonly itemKind: KindName
   /** The id of the resource whose list it is; null for the account. */
   readonly ownerId: string | null
   /** True where its query has only the forms that the specification shows. */
@@ -121,7 +121,7 @@ export interface ListPage {
   readonly size: number | null
   readonly order: string | null
   readonly items: readonly Item[]
-  /** The size that its envelope says, or the number of its records if that is more. */
+  /** The size that its envelope says, or the number of its items if that is more. */
   readonly limit: number
   /** 1 for the oldest first, -1 for the newest first, 0 where neither is asked for or said. */
   readonly direction: 1 | -1 | 0

@@ -10,7 +10,7 @@ import { createdAt, momentOf } from './datetime.ts'
 import { resource } from './resource.ts'
 import type { AcceptedCall, Call, Item, Model, ListPage } from './model.ts'
 
-/** What pages are read with: resources, subjects of events, and which records to look into. */
+/** What pages are read with: resources, subjects of events, and which items to look into. */
 interface PageContext {
   readonly resources: Model['resources']
   readonly findSubject: FindSubject
@@ -25,14 +25,14 @@ export function pageOf(
 ): ListPage | null {
   const contents = listContents(call.operation)
   if (contents === undefined || !isAcceptedPage(call)) return null
-  const { recordKind, parent } = contents
+  const { itemKind, parent } = contents
   const { data, limit, order: orderShown } = call.resource.value
   const { from, to, limit: limitSent, offset, order: orderSent, ...others } = call.sent
   const order = typeof orderSent === 'string' ? orderSent : null
   const ownerId = parent === null ? null : call.target
   const subjectOf = (value: unknown) =>
-    recordKind in resources
-      ? resources[recordKind as MadeKindName].get(String(membersOf(value)['id']))
+    itemKind in resources
+      ? resources[itemKind as MadeKindName].get(String(membersOf(value)['id']))
       : findSubject(value, ownerId)
   const items = (Array.isArray(data) ? data : []).map((value: unknown, index): Item => {
     const subject = subjectOf(value) ?? null
@@ -41,7 +41,7 @@ export function pageOf(
     return {
       value,
       subject,
-      resource: sampledValue && resource(recordKind, sampledValue, call.exchange, `/data/${index}`),
+      resource: sampledValue && resource(itemKind, sampledValue, call.exchange, `/data/${index}`),
       ...keyAndTime(value),
     }
   })
@@ -57,7 +57,7 @@ export function pageOf(
     Array.isArray(orderSent)
   return {
     call,
-    recordKind,
+    itemKind,
     ownerId,
     isStandard: !hasOddValue && hasSpecifiedForm && Array.isArray(data),
     from: start,

@@ -29,7 +29,7 @@ function accountWalks(model: Model): AccountWalk[] {
   if (otherAccount === null) return []
   const ofAccount = (reader: Model, owner: Model): AccountWalk[] =>
     walksOf(reader)
-      .filter(({ recordKind: kind, ownerId }) => kind === 'Event' && ownerId === null)
+      .filter(({ itemKind: kind, ownerId }) => kind === 'Event' && ownerId === null)
       .map((walk) => ({ walk, otherCharges: owner.resources.Charge }))
   return [...ofAccount(model, otherAccount), ...ofAccount(otherAccount, model)]
 }

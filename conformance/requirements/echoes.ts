@@ -54,7 +54,7 @@ function judgeEcho(
   return checkFields(resource, { [path]: isFlag ? value === 'true' : content })
 }
 
-/** The records of a resource's list must name that resource, unless they do not belong there. */
+/** The items of a resource's list must name that resource, unless they do not belong there. */
 const namesOwner =
   (path: string) =>
   ({ call, items, ownerId }: ListPage): RuleVerdict | null => {

@@ -5,7 +5,7 @@ import { subjectIdOf, eventKeyOf } from '../model/resource.ts'
 import { check, irrevocable, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { listedEvents, pages } from './subjects.ts'
-import { judgeRecordInList, walksCovering } from './walks.ts'
+import { judgeItemInList, walksCovering } from './walks.ts'
 
 /** The requirements of the events that a list holds ("List events", "List events for a charge"). */
 export const eventListRequirements: readonly Requirement[] = [
@@ -45,7 +45,7 @@ function judgeListed(
   const walks = walksCovering(model, subject, { createdFrom: time, createdUntil: time })
   const name = ownerId === null ? 'all events' : `its ${kinds[subject.kind].object}`
   const expected = `${id} (${key} of ${subject.id}) in the list of ${name}`
-  return judgeRecordInList(
+  return judgeItemInList(
     walks.filter((walk) => walk.ownerId === ownerId),
     { key: id, dueFrom: seenAt, expected, evidence: first.event },
     model,

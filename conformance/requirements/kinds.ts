@@ -27,7 +27,7 @@ import {
 } from './requirement.ts'
 import type { InapplicableReason, Requirement, RuleVerdict } from './requirement.ts'
 import { createdDirectly, pagesOf, perModel, sightingsOfKind } from './subjects.ts'
-import { judgeRecordInList, unchangedItems, walksCovering } from './walks.ts'
+import { judgeItemInList, unchangedItems, walksCovering } from './walks.ts'
 
 /** The requirements derived from the row of a kind; a declaration may replace one of them. */
 export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
@@ -144,19 +144,19 @@ function judgeListed(
 ): RuleVerdict | null {
   const time = createdAt(resource)
   const walks = walksCovering(model, owner === null ? null : parent, {
-    recordKind: kind,
+    itemKind: kind,
     createdFrom: time,
     createdUntil: time,
   })
   const expected = `${kinds[kind].object} ${id} in the list of ${operation}`
-  return judgeRecordInList(
+  return judgeItemInList(
     walks.filter((walk) => walk.call.operation === operation),
     { key: id, dueFrom: creation.end, expected, evidence: resource },
     model,
   )
 }
 
-/** No record of a parent's list must belong to another parent. */
+/** No item of a parent's list must belong to another parent. */
 function judgeOwners(kind: MadeKindName, { call, ownerId, items }: ListPage): RuleVerdict | null {
   const { echoes, parents } = kinds[kind]
   const fields = echoes.filter(({ parameter }) =>
@@ -174,8 +174,8 @@ function judgeOwners(kind: MadeKindName, { call, ownerId, items }: ListPage): Ru
 }
 
 /**
- * A filtered page must hold every record whose field equals the parameter, and no others. Without an
- * enumeration it is judged only if the run made a matching and another record: else an ignored
+ * A filtered page must hold every item whose field equals the parameter, and no others. Without an
+ * enumeration it is judged only if the run made a matching and another item: else an ignored
  * parameter cannot be told apart.
  */
 function judgeFiltered(

@@ -18,7 +18,7 @@ import {
   walksWithDuplicates,
 } from './walks.ts'
 
-/** What explains wrong pages: records without identity, or of another list. */
+/** What explains wrong pages: items without identity, or of another list. */
 const recordCauses = [
   'list-charge-events-only-own',
   'event-id-unique',
@@ -37,7 +37,7 @@ const causesOfBounds = [
   'list-charge-events-complete',
 ] as const
 
-/** The bounds of a list, and which records are surely beyond them. */
+/** The bounds of a list, and which items are surely beyond them. */
 const bounds = {
   from: {
     id: 'list-from-earliest',
@@ -137,7 +137,7 @@ export const listRequirements: readonly Requirement[] = [
 /** True for a field that the contract declares for an envelope. */
 const isDeclared = ({ schema }: Resource, field: string): boolean => field in fields[schema]
 
-/** Why no order is judged: all listed records were created in one second. */
+/** Why no order is judged: all listed items were created in one second. */
 function whyNoOrder({ pages }: Model): string | null {
   const knownItems = pages.flatMap(({ items }) => items.filter(({ subject }) => subject !== null))
   return knownItems.length > 1 && new Set(knownItems.map(({ time }) => time)).size === 1
@@ -151,7 +151,7 @@ function orderedReads(model: Model): ListPage[] {
   return [...standardPages(model), ...walks.filter(({ items }) => !hasDuplicates(items))]
 }
 
-/** The records of the run must be in order; those of one second show none. */
+/** The items of the run must be in order; those of one second show none. */
 function judgeOrder(page: ListPage): RuleVerdict | null {
   const items = datedItems(page)
   const firstMisplaced = firstMisplacedIn(page)
@@ -164,7 +164,7 @@ function judgeOrder(page: ListPage): RuleVerdict | null {
 const itemWithTime = ({ key, time }: Item): string =>
   `${key} of ${new Date(time).toISOString().slice(0, 19)}Z`
 
-/** No record of the run may be beyond a bound. Passes where the whole list has one beyond it. */
+/** No item of the run may be beyond a bound. Passes where the whole list has one beyond it. */
 function boundRules(name: keyof typeof bounds): Rule[] {
   const { id, side, isBeyond } = bounds[name]
   return [

@@ -19,9 +19,9 @@ import type { Walk } from './walks.ts'
 export interface PageComparison {
   readonly page: ListPage
   readonly walk: Walk
-  /** The records of the list that its query asks for, in its order. */
+  /** The items of the list that its query asks for, in its order. */
   readonly matching: readonly Item[]
-  /** The records that the page should show. */
+  /** The items that the page should show. */
   readonly expectedItems: readonly Item[]
   readonly isAsExpected: boolean
 }
@@ -40,8 +40,8 @@ export const pageComparisons = perModel((model): readonly PageComparison[] => {
 })
 
 /**
- * Compares a page with the records that an unchanged walk says it should show; equal creation times
- * may swap. Null where the walk does not cover the page, where a record lies within a second of a
+ * Compares a page with the items that an unchanged walk says it should show; equal creation times
+ * may swap. Null where the walk does not cover the page, where an item lies within a second of a
  * bound, or where a page of unknown order shows a part of the list.
  */
 function comparePage(page: ListPage, walk: Walk): PageComparison | null {
@@ -52,13 +52,13 @@ function comparePage(page: ListPage, walk: Walk): PageComparison | null {
     page.call.start >= walk.start &&
     page.call.end <= walk.end
   if (!isWithinWalk || from < walk.from || to > walk.to) return null
-  // How far a record is within the bounds that the walk does not have.
+  // How far an item is within the bounds that the walk does not have.
   const distanceInside = ({ time }: Item): number =>
     Math.min(
       from > walk.from ? time - from : boundToleranceMs,
       to < walk.to ? to - time : boundToleranceMs,
     )
-  // Also true for a record without a datetime: NaN compares as false.
+  // Also true for an item without a datetime: NaN compares as false.
   if (walk.items.some((item) => !(Math.abs(distanceInside(item)) >= boundToleranceMs))) return null
   const inOrder = direction === -1 ? walk.items.toReversed() : walk.items
   const matching = inOrder.filter((item) => distanceInside(item) > 0)
@@ -77,7 +77,7 @@ function comparePage(page: ListPage, walk: Walk): PageComparison | null {
 const settleMs = 1500
 
 /**
- * Complete walks that a later one repeats with the same records: the list did not change between
+ * Complete walks that a later one repeats with the same items: the list did not change between
  * them, and the result spans both.
  */
 function unchangedWalks(model: Model): Walk[] {
@@ -98,7 +98,7 @@ function unchangedWalks(model: Model): Walk[] {
   })
 }
 
-/** The totals of a walk where they differ: records came, a replica was behind, or they are wrong. */
+/** The totals of a walk where they differ: items came, a replica was behind, or they are wrong. */
 function differingTotals({ pages }: Walk): string {
   const totals = pages.map(totalOf)
   return new Set(totals).size === 1 ? '' : JSON.stringify(totals)
@@ -107,7 +107,7 @@ function differingTotals({ pages }: Walk): string {
 const keysOf = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
 
 /**
- * A page must show the expected records. A wrong page breaks one requirement alone; a right one
+ * A page must show the expected items. A wrong page breaks one requirement alone; a right one
  * passes for each requirement that it tests.
  */
 export function pageRule(
@@ -146,7 +146,7 @@ function brokenByPage({ page, walk, expectedItems }: PageComparison): Requiremen
 }
 
 /**
- * The total must count all matching records. Null for a right total on a page that holds them all.
+ * The total must count all matching items. Null for a right total on a page that holds them all.
  */
 export function judgeTotal({
   page: { call, items },

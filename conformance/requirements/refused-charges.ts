@@ -48,9 +48,9 @@ function judgeLeftovers(call: Call, model: Model): RuleVerdict | null {
   // A list that shows a later charge would show this one.
   const isLater = ({ subject }: Item): boolean => subject !== null && subject.creation.start >= end
   const laterWalk = walksOf(model).find(
-    ({ ownerId, recordKind, isComplete, items, to }) =>
+    ({ ownerId, itemKind, isComplete, items, to }) =>
       ownerId === null &&
-      recordKind === 'Event' &&
+      itemKind === 'Event' &&
       isComplete &&
       to === Infinity &&
       items.some(isLater),

@@ -93,7 +93,7 @@ function newIds(model: Model, kind: MadeKindName): OwnedId[] {
 /** No page must show two records with one id, of a kind that no request makes. */
 function idsDistinctOnPages(kind: MadeKindName): Rule {
   return each(
-    ({ pages }) => pages.filter(({ recordKind }) => recordKind === kind),
+    ({ pages }) => pages.filter(({ itemKind }) => itemKind === kind),
     ({ call, items }) => {
       const keys = items.map(({ key }) => key)
       const repeatedKey = keys.find((key, at) => keys.indexOf(key) !== at)

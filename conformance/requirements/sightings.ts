@@ -46,9 +46,9 @@ function everySighting(model: Model, kind: MadeKindName): ResourceSighting[] {
       const tracked = trackedById.get(target ?? '')
       return tracked === undefined ? [] : [{ tracked, resource, where: 'change', seenAt }]
     }),
-    ...model.pages.flatMap(({ recordKind, items, call: { end: seenAt } }) =>
+    ...model.pages.flatMap(({ itemKind, items, call: { end: seenAt } }) =>
       items.flatMap(({ resource, subject: tracked }): ResourceSighting[] =>
-        recordKind !== kind || resource === null || tracked === null
+        itemKind !== kind || resource === null || tracked === null
           ? []
           : [{ tracked, resource, where: 'list', seenAt }],
       ),

@@ -6,12 +6,12 @@ import { missing, passes, type Evidence, type RuleVerdict } from './requirement.
 import { perModel } from './subjects.ts'
 
 /**
- * A list traversal: consecutive pages of one list from its first record on. `items`, `keys` and
+ * A list traversal: consecutive pages of one list from its first item on. `items`, `keys` and
  * `end` are those of all pages; `call` and every other member of a page are those of the first.
  */
 export interface Walk extends ListPage {
   readonly pages: readonly ListPage[]
-  /** The keys of all its records. */
+  /** The keys of all its items. */
   readonly keys: ReadonlySet<string>
   readonly start: number
   readonly end: number
@@ -23,17 +23,17 @@ export interface Walk extends ListPage {
 export const standardPages = ({ pages }: Model): ListPage[] =>
   pages.filter(({ isStandard }) => isStandard)
 
-/** The records of a page whose place in its order can be judged: with a datetime, and of the run. */
+/** The items of a page whose place in its order can be judged: with a datetime, and of the run. */
 export const datedItems = ({ items }: ListPage): Item[] =>
   items.filter(({ subject, time }) => subject !== null && !Number.isNaN(time))
 
-/** The place of the first dated record that is out of its page's order; -1 for none. */
+/** The place of the first dated item that is out of its page's order; -1 for none. */
 export const firstMisplacedIn = (page: ListPage): number =>
   datedItems(page).findIndex(
     ({ time }, index, items) => (time - (items[index - 1]?.time ?? time)) * page.direction < 0,
   )
 
-/** All walks, oldest first; a page from the first record on is a walk by itself. */
+/** All walks, oldest first; a page from the first item on is a walk by itself. */
 export const walksOf = perModel((model): readonly Walk[] => {
   const pagesByWalk = new Map<string, ListPage[][]>()
   const { isRun } = model
@@ -69,7 +69,7 @@ function walkOf(pages: ListPage[]): Walk {
   const first = pages[0] as ListPage
   const last = pages.at(-1) as ListPage
   const items = pages.flatMap((page) => page.items)
-  // The total of a single page may count no more than its own records.
+  // The total of a single page may count no more than its own items.
   const reachesTotal = pages.length > 1 && totalOf(last) === items.length
   const isComplete = reachesTotal || last.items.length < last.limit || last.items.length === 0
   const keys = new Set(items.map(({ key }) => key))
@@ -84,7 +84,7 @@ function walkOf(pages: ListPage[]): Walk {
   }
 }
 
-/** The records that the walks before and after a page show alike, within the page's bounds. */
+/** The items that the walks before and after a page show alike, within the page's bounds. */
 export function unchangedItems(model: Model, { call, ownerId, from, to }: ListPage): Item[] {
   const walks = walksOf(model).filter(
     (walk) =>
@@ -100,7 +100,7 @@ export function unchangedItems(model: Model, { call, ownerId, from, to }: ListPa
   return itemsBefore.filter(({ key, value }) => isDeepStrictEqual(value, valuesAfter.get(key)))
 }
 
-/** Milliseconds around a bound in which it is open whether a record is in the list. */
+/** Milliseconds around a bound in which it is open whether an item is in the list. */
 export const boundToleranceMs = 1000
 
 /** The complete walks by their owners, null for the account. */
@@ -111,28 +111,28 @@ const completeWalks = perModel((model) =>
         isComplete &&
         // Where a recorder hides keys, the list may be another merchant's.
         (ownerId !== null || call.exchange.credential !== 'hidden') &&
-        // Where records of one second change places, some may not show.
+        // Where items of one second change places, some may not show.
         keys.size === items.length,
     ),
     ({ ownerId }) => ownerId,
   ),
 )
 
-/** Records of a kind (events by default) created between two moments, in milliseconds since 1970. */
-interface RecordsCreated {
-  readonly recordKind?: ListPage['recordKind']
+/** Items of a kind (events by default) created between two moments, in milliseconds since 1970. */
+interface ItemsCreated {
+  readonly itemKind?: ListPage['itemKind']
   readonly createdFrom: number
   readonly createdUntil?: number
 }
 
 /**
- * The complete walks that must show all these records, oldest first: of the account's list where its
+ * The complete walks that must show all these items, oldest first: of the account's list where its
  * bounds include them, and of the owner's own where that has no bounds.
  */
 export function walksCovering(
   model: Model,
   owner: TrackedResource | null,
-  { recordKind: kind = eventKind, createdFrom, createdUntil = Infinity }: RecordsCreated,
+  { itemKind: kind = eventKind, createdFrom, createdUntil = Infinity }: ItemsCreated,
 ): Walk[] {
   const ownWalks = owner === null ? [] : (completeWalks(model).get(owner.id) ?? [])
   const accountWalks = (completeWalks(model).get(null) ?? []).filter(
@@ -144,7 +144,7 @@ export function walksCovering(
     ...accountWalks,
     ...ownWalks.filter(({ from, to }) => from === -Infinity && to === Infinity),
   ]
-    .filter(({ recordKind }) => recordKind === kind)
+    .filter(({ itemKind }) => itemKind === kind)
     .sort((walk, later) => walk.start - later.start)
 }
 
@@ -157,18 +157,18 @@ export const isCaughtUp = ({ items, ownerId }: Walk, since: number, { isRun }: M
   ownerId !== null ||
   items.some(({ subject }) => subject !== null && subject.creation.start >= since)
 
-/** A record that a list must hold from `dueFrom` on, in milliseconds of the run. */
-interface ExpectedRecord {
+/** An item that a list must hold from `dueFrom` on, in milliseconds of the run. */
+interface ExpectedItem {
   readonly key: string
   readonly dueFrom: number
   readonly expected: string
   readonly evidence: Evidence
 }
 
-/** A record must be in its list once the timeout is over: any later walk that lacks it fails. */
-export function judgeRecordInList(
+/** An item must be in its list once the timeout is over: any later walk that lacks it fails. */
+export function judgeItemInList(
   walks: readonly Walk[],
-  { key, dueFrom, expected, evidence }: ExpectedRecord,
+  { key, dueFrom, expected, evidence }: ExpectedItem,
   model: Model,
 ): RuleVerdict | null {
   const laterWalks = walks.filter(({ start }) => start >= dueFrom)
@@ -187,7 +187,7 @@ export const totalOf = ({ call }: ListPage): unknown => call.resource.value['tot
 export const hasDuplicates = (items: readonly Item[]): boolean =>
   new Set(items.map(({ key }) => key)).size < items.length
 
-/** The walks of several pages that show a record twice, just as an earlier walk did. */
+/** The walks of several pages that show an item twice, just as an earlier walk did. */
 export function walksWithDuplicates(model: Model): Walk[] {
   const walksByContent = new Map<string, Walk>()
   return walksOf(model).flatMap((walk) => {

@@ -170,11 +170,11 @@ interface Read {
 
 function listsFor(kind: MadeKindName): Read[] {
   const hasEvents = kinds[kind].events.length > 0
-  const recordKinds = Object.keys(kinds) as KindName[]
-  return recordKinds.flatMap((recordKind) =>
-    kinds[recordKind].lists.flatMap(({ operation, parent }): Read[] => {
+  const itemKinds = Object.keys(kinds) as KindName[]
+  return itemKinds.flatMap((itemKind) =>
+    kinds[itemKind].lists.flatMap(({ operation, parent }): Read[] => {
       if (parent === kind) return [{ operation, isOnResource: true }]
-      const isShown = recordKind === kind || (recordKind === eventKind && hasEvents)
+      const isShown = itemKind === kind || (itemKind === eventKind && hasEvents)
       return parent === null && isShown ? [{ operation, isOnResource: false }] : []
     }),
   )

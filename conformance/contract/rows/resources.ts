@@ -43,14 +43,14 @@ export interface ListOfKind {
   readonly operation: OperationId
   /** The kind of the resource whose list it is; null for the account. */
   readonly parent: MadeKindName | null
-  /** The fields of its records that name the resource in its path. */
+  /** The fields of its items that name the resource in its path. */
   readonly echoes: readonly Pick<Echo, 'requirement' | 'path'>[]
   readonly ids: {
     /** It holds all that belongs to it. */
     readonly complete: RequirementId | null
     /** It holds nothing of another resource. */
     readonly onlyOwn: RequirementId | null
-    /** By parameter: it holds the records whose field of that name equals it, and no others. */
+    /** By parameter: it holds the items whose field of that name equals it, and no others. */
     readonly filters: Readonly<Record<string, RequirementId>>
   }
 }
