@@ -68,6 +68,7 @@ export function fold(entries: readonly Entry[]): Model {
     resources,
     run,
     isRun: knowledge.isRun,
+    timeoutMs: run.timeout,
     otherAccount:
       otherAccount.length === 0 ? null : fold([run, ...otherAccount.map(withoutAccount)]),
     learned: Object.assign({}, ...entries.filter(({ kind }) => kind === 'learned')) as LearnedEntry,

@@ -143,6 +143,8 @@ export interface Model {
    * looks for what is to come until its time is up. False for recorded traffic of others.
    */
   readonly isRun: boolean
+  /** Milliseconds within which what is awaited must come; webhooks have their own timeout. */
+  readonly timeoutMs: number
   /** What the record shows of the second merchant; null where there is none. */
   readonly otherAccount: Model | null
   readonly learned: Omit<LearnedEntry, 'kind'>

@@ -106,7 +106,11 @@ function judgeRetrievable(charge: TrackedResource, model: Model): RuleVerdict | 
   const expected = 'the charge, in the way of others'
   const actual = answerLine(last)
   const dueFrom = charge.creation.end
-  return missing(model, { expected, actual, dueFrom, lastLookAt: last.start, timeout: 1000 }, last)
+  return missing(
+    model,
+    { expected, actual, dueFrom, lastLookAt: last.start, timeoutMs: 1000 },
+    last,
+  )
 }
 
 /**

@@ -220,12 +220,12 @@ function judgeRefusal(delivery: DeliveryRecords, model: Model): RuleVerdict | nu
   const actual = `status ${statuses.map((status) => shortJson(status)).join(', ') || 'of none'}`
   // The records of an event may come after it.
   const mayCome = !hasRecordEach(delivery) || records.some(({ value }) => isUnresolved(value))
-  const timeout = mayCome ? run.timeout : 0
+  const timeoutMs = mayCome ? model.timeoutMs : 0
   const dueFrom = endOf(refusal.event.exchange)
   const lastLookAt = eventAnswer.exchange.start
   return missing(
     model,
-    { expected, actual, dueFrom, lastLookAt, timeout },
+    { expected, actual, dueFrom, lastLookAt, timeoutMs },
     eventAnswer,
     refusal.event,
   )
@@ -240,8 +240,8 @@ function judgeError({ record, event }: Delivery, model: Model): RuleVerdict | nu
   const expected = 'an error that is a string'
   const actual = `error ${shortJson(error)}`
   const lastLookAt = record.exchange.start
-  const timeout = model.run.webhookTimeout
-  return missing(model, { expected, actual, dueFrom: event.seenAt, lastLookAt, timeout }, record)
+  const timeoutMs = model.run.webhookTimeout
+  return missing(model, { expected, actual, dueFrom: event.seenAt, lastLookAt, timeoutMs }, record)
 }
 
 /** A payload must be the event, as it is listed, retrieved or posted. */

@@ -259,7 +259,7 @@ interface Missing {
   /** When a place that would show it was last read; undefined where none was. */
   readonly lastLookAt: number | undefined
   /** Milliseconds within which it must come; the timeout of the run where none is given. */
-  readonly timeout?: number
+  readonly timeoutMs?: number
 }
 
 /** The fewest milliseconds that traffic must go on before something is missing from it. */
@@ -267,16 +267,16 @@ const minTrafficWaitMs = 60_000
 
 /** Fails if the last look came after the timeout; otherwise inconclusive. */
 export function missing(
-  { run, isRun }: Model,
-  { expected, actual, dueFrom, lastLookAt, timeout = run.timeout }: Missing,
+  { timeoutMs: timeoutOfRunMs, isRun }: Model,
+  { expected, actual, dueFrom, lastLookAt, timeoutMs = timeoutOfRunMs }: Missing,
   ...evidence: Evidence[]
 ): RuleVerdict {
   const waited = (lastLookAt ?? dueFrom) - dueFrom
-  const minWaitMs = isRun ? timeout : Math.max(timeout, run.timeout, minTrafficWaitMs)
+  const minWaitMs = isRun ? timeoutMs : Math.max(timeoutMs, timeoutOfRunMs, minTrafficWaitMs)
   if (lastLookAt !== undefined && waited >= minWaitMs)
     return fails(expected, `${actual}, after ${seconds(waited)}`, ...evidence)
   const remedy = isRun
-    ? `It was looked for during ${seconds(Math.max(0, waited))}, and may take ${seconds(timeout)}; run it again.`
+    ? `It was looked for during ${seconds(Math.max(0, waited))}, and may take ${seconds(timeoutMs)}; run it again.`
     : 'It may have come after the recorded traffic; record a look a minute later, with later payments.'
   return unclear(`Not seen: ${expected}. ${remedy}`, ...evidence)
 }

@@ -173,7 +173,7 @@ export function judgeItemInList(
 ): RuleVerdict | null {
   const laterWalks = walks.filter(({ start }) => start >= dueFrom)
   const walksLacking = laterWalks.filter(({ keys }) => !keys.has(key))
-  const overdueWalk = walksLacking.findLast(({ start }) => start - dueFrom >= model.run.timeout)
+  const overdueWalk = walksLacking.findLast(({ start }) => start - dueFrom >= model.timeoutMs)
   const walk = overdueWalk ?? laterWalks.at(-1)
   if (walk === undefined) return null
   if (!walksLacking.includes(walk)) return passes(walk.call, evidence)

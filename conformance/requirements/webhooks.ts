@@ -99,9 +99,9 @@ function postingWindow(event: TrackedEvent, { events, run, end }: Model) {
   const earlier = events
     .slice(0, events.indexOf(event))
     .flatMap(({ webhookSightings }) => webhookSightings)
-  const timeout = run.webhookTimeout
+  const timeoutMs = run.webhookTimeout
   const lastPost = Math.max(seenAt, ...earlier.map((post) => post.seenAt))
-  return { dueFrom: Math.min(lastPost, seenAt + 5 * timeout), lastLookAt: end, timeout }
+  return { dueFrom: Math.min(lastPost, seenAt + 5 * timeoutMs), lastLookAt: end, timeoutMs }
 }
 
 /** Why the kit's own endpoint may have missed a webhook; null where it missed none. */
