@@ -15,8 +15,8 @@ export function decidingParameterOf(
   if (call === undefined) return null
   const { parameters } = constraints[call.operation]
   const entry = Object.entries(parameters).find(
-    ([, { accepted, equals, required, breaks }]) =>
-      [accepted, equals, required].includes(id) || Object.values(breaks).includes(id),
+    ([, { accepted, equals, required, requirementByKeyword }]) =>
+      [accepted, equals, required].includes(id) || Object.values(requirementByKeyword).includes(id),
   )
   if (entry === undefined) return null
   const [name, { equals }] = entry

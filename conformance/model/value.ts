@@ -19,7 +19,7 @@ export function standingOfValue(
 ): Standing {
   if (typeof value !== 'string') return 'odd'
   const {
-    breaks,
+    requirementByKeyword,
     nonsense,
     open,
     enum: members,
@@ -39,7 +39,8 @@ export function standingOfValue(
   if (type === 'integer' || type === 'number')
     return open === undefined ? standingOfNumber(constraints, value) : 'unproven'
   if (open !== undefined) return 'unproven'
-  if (format === 'uri' && breaks.format !== undefined) return standingOfUri(constraints, value)
+  if (format === 'uri' && requirementByKeyword.format !== undefined)
+    return standingOfUri(constraints, value)
   if (type === 'boolean') return value === 'true' || value === 'false' ? 'valid' : 'odd'
   if (format === 'date-time') return Number.isNaN(momentOf(value)) ? 'odd' : 'valid'
   if (format === 'date') return isDate(value) ? 'valid' : 'odd'
@@ -50,8 +51,8 @@ export function standingOfValue(
   return isMatched ? standingOfText(constraints, value) : 'odd'
 }
 
-const broken = ({ breaks }: ParameterConstraints, keyword: Keyword): Standing => {
-  const id = breaks[keyword]
+const broken = ({ requirementByKeyword }: ParameterConstraints, keyword: Keyword): Standing => {
+  const id = requirementByKeyword[keyword]
   return id === undefined ? 'odd' : { breaks: id }
 }
 

@@ -23,11 +23,11 @@ type Refusal = readonly [id: RequirementId | null | undefined, operation: Operat
 
 const constraintRefusalRows = everyOperation.flatMap((operation): Refusal[] => {
   const { keys, parameters } = constraints[operation]
-  const ids = Object.values(parameters).flatMap(({ required, equals, breaks }) => [
+  const ids = Object.values(parameters).flatMap(({ required, equals, requirementByKeyword }) => [
     required,
     // Such as charge-amount-equals-source, which generated/constraints.ts names at the amount.
     equals,
-    ...Object.values(breaks),
+    ...Object.values(requirementByKeyword),
   ])
   return [...ids, ...Object.values(keys)].map((id) => [id, operation])
 })

@@ -121,7 +121,7 @@ function constraintsOf(
     ...(schema.enum === undefined ? {} : { enum: schema.enum.map(String) }),
     ...(pattern === undefined ? {} : { pattern }),
     ...(format === undefined ? {} : { format }),
-    breaks: Object.fromEntries(breaks),
+    requirementByKeyword: Object.fromEntries(breaks),
     nonsense: Object.fromEntries(nonsense),
     values: schema.enum === undefined ? [...new Set([...accepted, ...examples])] : [],
     ...(values.notations === undefined ? {} : { notations: values.notations }),

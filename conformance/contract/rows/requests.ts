@@ -66,7 +66,7 @@ export const keywords = [
 /** A keyword of a schema that a value can break. */
 export type Keyword = (typeof keywords)[number]
 
-/** What a parameter may hold, and the requirement that each broken keyword breaks, if any. */
+/** What a parameter may hold, and the requirements that other values break. */
 export interface ParameterConstraints {
   /** The requirement that it may not be left out; null where it may. */
   readonly required: RequirementId | null
@@ -81,7 +81,8 @@ export interface ParameterConstraints {
   readonly enum?: readonly string[]
   readonly pattern?: string
   readonly format?: string
-  readonly breaks: Readonly<Partial<Record<Keyword, RequirementId>>>
+  /** The requirement that a value breaks, by the keyword of the schema. */
+  readonly requirementByKeyword: Readonly<Partial<Record<Keyword, RequirementId>>>
   /** Values that break a keyword for certain: nonsense, by the keyword. */
   readonly nonsense: Readonly<Partial<Record<Keyword, readonly string[]>>>
   /** Values without an enumeration that the kit sends to show that they are accepted. */

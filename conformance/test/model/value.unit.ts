@@ -2,7 +2,7 @@ import { test } from 'tap'
 import type { ParameterConstraints } from '../../../generated/constraints.ts'
 import { standingOfValue } from '../../model/value.ts'
 
-const breaks = {
+const requirementByKeyword = {
   type: 'create-source-amount-type',
   minimum: 'create-source-amount-minimum',
   maximum: 'create-source-amount-maximum',
@@ -15,7 +15,7 @@ const number = (more: Partial<ParameterConstraints>): ParameterConstraints => ({
   type: 'number',
   minimum: 0,
   maximum: 1,
-  breaks,
+  requirementByKeyword,
   nonsense: {},
   values: [],
   ...more,
