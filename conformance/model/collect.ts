@@ -5,9 +5,9 @@ import type { AcceptedCall, Call, TrackedResource } from './model.ts'
 import type { SentParameters } from './request.ts'
 import { nestedResource, resource } from './resource.ts'
 
-/** The accepted calls and the resources of a record so far. */
+/** The calls that count and the resources of a record so far. */
 export interface Collected {
-  acceptedCalls: AcceptedCall[]
+  countedCalls: AcceptedCall[]
   resources: Record<MadeKindName, Map<string, TrackedResource>>
 }
 
@@ -16,10 +16,10 @@ export const emptyResources = (): Collected['resources'] =>
   Object.fromEntries(madeKinds.map((kind) => [kind, new Map()])) as Collected['resources']
 
 /**
- * True for a call that counts: accepted with the right key, and not to be refused. An open creation
- * counts if its resource is new and in its first state.
+ * True for a call that counts: accepted with the right key, and neither odd nor to be refused. A
+ * creation of unsure standing counts if its resource is new and in its first state.
  */
-function isAcceptedAsMeant(call: Call, { resources }: Collected): call is AcceptedCall {
+function counts(call: Call, { resources }: Collected): call is AcceptedCall {
   const { operation, isAccepted, key, expect, isPlain, resource } = call
   if (!isAccepted || key !== 'right') return false
   if (expect === 'accepted') return true
@@ -34,8 +34,8 @@ function isAcceptedAsMeant(call: Call, { resources }: Collected): call is Accept
 /** Adds what a call made or showed. */
 export function addCall(collected: Collected, call: Call): void {
   const { operation, sent, target } = call
-  if (!isAcceptedAsMeant(call, collected)) return
-  collected.acceptedCalls.push(call)
+  if (!counts(call, collected)) return
+  collected.countedCalls.push(call)
   const kindRetrieved = madeKinds.find((kind) => kinds[kind].retrieves === operation)
   if (kindRetrieved !== undefined)
     collected.resources[kindRetrieved].get(target ?? '')?.retrievals.push(call)

@@ -40,7 +40,7 @@ export function fold(entries: readonly Entry[]): Model {
   const exchanges = entries.filter(isExchange).filter(({ retried }) => retried === undefined)
   const otherAccount = exchanges.filter(({ account }) => account === 'other')
   const firstAccount = exchanges.filter(({ account }) => account === undefined)
-  const collected: Collected = { acceptedCalls: [], resources: emptyResources() }
+  const collected: Collected = { countedCalls: [], resources: emptyResources() }
   const { resources } = collected
   const knowledge = {
     ...gatherKnowledge(run, { exchanges: firstAccount, otherAccount }, resources),
@@ -57,11 +57,11 @@ export function fold(entries: readonly Entry[]): Model {
   )
   addPages(pages, resources)
   const webhooks = exchanges.filter(({ kind }) => kind === 'webhook').map(webhookOf)
-  const acceptedByOperation = grouped(collected.acceptedCalls, ({ operation }) => operation)
-  const acceptedCalls = (operation: OperationId): readonly AcceptedCall[] =>
-    acceptedByOperation.get(operation) ?? []
+  const countedByOperation = grouped(collected.countedCalls, ({ operation }) => operation)
+  const countedCalls = (operation: OperationId): readonly AcceptedCall[] =>
+    countedByOperation.get(operation) ?? []
   const { retrieves } = kinds[eventKind]
-  const eventRetrievals = retrieves === null ? [] : acceptedCalls(retrieves)
+  const eventRetrievals = retrieves === null ? [] : countedCalls(retrieves)
   const events = addEvents({ run, pages, webhooks }, eventRetrievals, findSubject)
   const endEntry = entries.findLast((entry) => entry.kind === 'end')
   return {
@@ -81,7 +81,7 @@ export function fold(entries: readonly Entry[]): Model {
     calls,
     unanswered,
     callsTo,
-    acceptedCalls,
+    countedCalls,
     events,
     pages,
     webhooks,

@@ -164,8 +164,11 @@ export interface Model {
   /** Requests of operations that got no conclusive answer. */
   readonly unanswered: readonly RequestWithExpectation[]
   readonly callsTo: (operation: OperationId) => readonly Call[]
-  /** The accepted calls that count: with the right key, and neither odd nor to be refused. */
-  readonly acceptedCalls: (operation: OperationId) => readonly AcceptedCall[]
+  /**
+   * The calls that count: accepted with the right key, and neither odd nor to be refused; a creation
+   * of unsure standing if its resource is new.
+   */
+  readonly countedCalls: (operation: OperationId) => readonly AcceptedCall[]
   /** The resources of the run, by kind and id. */
   readonly resources: Readonly<Record<MadeKindName, ReadonlyMap<string, TrackedResource>>>
   readonly events: readonly TrackedEvent[]

@@ -189,7 +189,7 @@ function exchangesOfImplementation(model: Model): readonly Exchange[] {
 function shownModes(model: Model): { modes: boolean[]; resource: Resource }[] {
   const retrievals = madeKinds.flatMap((kind) => {
     const { retrieves } = kinds[kind]
-    return retrieves === null ? [] : model.acceptedCalls(retrieves)
+    return retrieves === null ? [] : model.countedCalls(retrieves)
   })
   const resources = [
     ...[...creations(model), ...retrievals].map((call) => call.resource),

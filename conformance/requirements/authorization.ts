@@ -5,8 +5,8 @@ import { endOf, type Exchange, type VisitEntry } from '../record/entry.ts'
 import { statusIn } from './charge-retrievals.ts'
 import {
   finalRetrievals,
-  firstChoosingVisit,
-  firstUndisputedVisit,
+  firstVisitIfAlone,
+  firstVisitIfUncontested,
   isChoiceAnswered,
 } from './completion.ts'
 import { check, fails, missing, requirement, unclear } from './requirement.ts'
@@ -39,7 +39,7 @@ const lastExchangeOf = ({ exchanges }: VisitEntry, { creation }: TrackedResource
   exchanges.at(-1) ?? creation.exchange.id
 
 /**
- * A charge must become what its first undisputed visit chose:
+ * A charge must become what its first uncontested visit chose:
  *
  * | final status shown | choice surely answered | verdict |
  * | --- | --- | --- |
@@ -54,12 +54,12 @@ function judgeBecoming(
   charge: TrackedResource,
   model: Model,
 ): RuleVerdict | null {
-  const first = firstUndisputedVisit(charge)
+  const first = firstVisitIfUncontested(charge)
   if (first?.choice !== finalStatus) return null
   const finalState = finalShown(charge, first)
   if (finalState !== null) return judgeFinalState(finalState, first, model)
   // What a customer is shown while another one chooses is open.
-  if (firstChoosingVisit(charge) === undefined) return null
+  if (firstVisitIfAlone(charge) === undefined) return null
   const exchangeId = lastExchangeOf(first, charge)
   if (!isChoiceAnswered(first, model)) return judgeUnansweredChoice(charge, first, model)
   if (mayHaveExpired(charge, first))
@@ -146,7 +146,7 @@ function finalShown(charge: TrackedResource, { start }: VisitEntry): Resource | 
  * where the choice is not sure, or only a browser can go on.
  */
 function judgeReturn(charge: TrackedResource, { exchanges }: Model): RuleVerdict | null {
-  const first = firstChoosingVisit(charge)
+  const first = firstVisitIfAlone(charge)
   const uri = charge.sent['return_uri']
   if (first === undefined || typeof uri !== 'string') return null
   const exchangeId = lastExchangeOf(first, charge)

@@ -27,7 +27,7 @@ function actReachesState(kind: MadeKindName): Requirement[] {
   const { field } = states
   return acts.flatMap(({ operation, to, ids }) =>
     derivedRequirement(ids.becomes, {
-      subjects: (model) => model.acceptedCalls(operation),
+      subjects: (model) => model.countedCalls(operation),
       judge(call, model) {
         const laterRetrievals = retrievedAfter(model, kind, call)
         const allowedStates = statesFrom(states, [to])

@@ -87,8 +87,8 @@ function judgeFinality(charge: TrackedResource, model: Model): RuleVerdict | nul
 }
 
 /** True where a run learned a way to retrieve charges, or traffic shows one. */
-const canRetrieve = ({ learned, isRun, acceptedCalls }: Model): boolean =>
-  Boolean(learned.retrieval) || (!isRun && acceptedCalls('retrieveCharge').length > 0)
+const canRetrieve = ({ learned, isRun, countedCalls }: Model): boolean =>
+  Boolean(learned.retrieval) || (!isRun && countedCalls('retrieveCharge').length > 0)
 
 /** A charge must be retrievable like the other charges; once retrieved, it must not vanish. */
 function judgeRetrievable(charge: TrackedResource, model: Model): RuleVerdict | null {

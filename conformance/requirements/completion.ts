@@ -10,27 +10,28 @@ import { isOfSource } from './subjects.ts'
 export const choosingVisits = (charge: TrackedResource): VisitEntry[] =>
   isOfSource(charge) ? charge.visits.filter(({ choice }) => choice !== null) : []
 
-/** The first choosing visit; undefined where another one overlaps it: either may be first. */
-export const firstChoosingVisit = (charge: TrackedResource): VisitEntry | undefined =>
-  firstUnlessRivalled(charge, () => true)
+/** The first choosing visit; undefined where another overlaps it: either may be first. */
+export const firstVisitIfAlone = (charge: TrackedResource): VisitEntry | undefined =>
+  firstVisitUnless(charge, () => true)
 
 /** The first choosing visit; undefined where an overlapping one chose otherwise. */
-export const firstUndisputedVisit = (charge: TrackedResource): VisitEntry | undefined =>
-  firstUnlessRivalled(charge, (first, rival) => first.choice !== rival.choice)
+export const firstVisitIfUncontested = (charge: TrackedResource): VisitEntry | undefined =>
+  firstVisitUnless(charge, (first, other) => first.choice !== other.choice)
 
-function firstUnlessRivalled(
+/** The first choosing visit; undefined where an overlapping one contests it. */
+function firstVisitUnless(
   charge: TrackedResource,
-  isRival: (first: VisitEntry, rival: VisitEntry) => boolean,
+  contests: (first: VisitEntry, other: VisitEntry) => boolean,
 ): VisitEntry | undefined {
   const [first, ...others] = choosingVisits(charge)
   if (first === undefined) return undefined
-  const isRivalled = others.some((rival) => rival.start < endOf(first) && isRival(first, rival))
-  return isRivalled ? undefined : first
+  const isContested = others.some((other) => other.start < endOf(first) && contests(first, other))
+  return isContested ? undefined : first
 }
 
 /**
- * True for a visit that chose and whose choice the service surely received: some charges change only
- * there.
+ * True for a visit whose choice the service surely received: it was not stuck, or its last request
+ * got an answer below 500 that does not ask to wait, or is not in the record.
  */
 export function isChoiceAnswered(
   { hasChosen, stuck, exchanges }: VisitEntry,
@@ -65,7 +66,7 @@ export function changeCertainAt(
   if (cause === 'page') return completionCertainAt(subject, model)
   if (cause === null) return null
   const change = model
-    .acceptedCalls(cause)
+    .countedCalls(cause)
     .find(
       (call) =>
         call.target === subject.id &&

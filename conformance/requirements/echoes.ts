@@ -83,7 +83,7 @@ const answersToSenders = perModel(
       madeKinds.map((kind) => {
         const { creates, updates } = kinds[kind]
         const carrying = [creates ?? [], updates.map(({ operation }) => operation)].flat()
-        return [kind, carrying.flatMap(model.acceptedCalls)]
+        return [kind, carrying.flatMap(model.countedCalls)]
       }),
     ),
 )

@@ -166,7 +166,7 @@ function withoutAbsent(resource: Resource): Resource {
 function resourcesIn(model: Model): Resource[] {
   const posted = eventSightings(model).filter(({ where }) => where === 'webhook')
   return [
-    ...[...creations(model), ...definedReads.flatMap(model.acceptedCalls)].map(
+    ...[...creations(model), ...definedReads.flatMap(model.countedCalls)].map(
       ({ resource }) => resource,
     ),
     ...model.pages.flatMap(({ call, items }) => [

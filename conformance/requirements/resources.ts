@@ -50,7 +50,7 @@ export const resourceRequirements: readonly Requirement[] = [
     return derivedRequirement(ids.same, {
       subjects: (model) =>
         model
-          .acceptedCalls(retrieves)
+          .countedCalls(retrieves)
           .filter(({ exchange, target }) => target !== null && !exchange.followed),
       judge({ resource, target }) {
         const { id } = resource.value
@@ -75,7 +75,7 @@ export function inapplicableUnlessRetrieved(operation: OperationId): {
 /** The accepted requests that make resources of a kind. */
 const creationsOf = (model: Model, kind: MadeKindName): readonly AcceptedCall[] => {
   const { creates } = kinds[kind]
-  return creates === null ? [] : model.acceptedCalls(creates)
+  return creates === null ? [] : model.countedCalls(creates)
 }
 
 /**

@@ -31,7 +31,7 @@ export const sightingsAt = (
 function everySighting(model: Model, kind: MadeKindName): ResourceSighting[] {
   const { acts, updates } = kinds[kind]
   const trackedById = model.resources[kind]
-  const changes = [...acts, ...updates].flatMap(({ operation }) => model.acceptedCalls(operation))
+  const changes = [...acts, ...updates].flatMap(({ operation }) => model.countedCalls(operation))
   return [
     ...createdDirectly(model, kind).map((tracked): ResourceSighting => {
       const { resource, creation } = tracked

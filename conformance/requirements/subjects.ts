@@ -75,7 +75,7 @@ export const lastDeliveries = perModel((model): DeliveryRecords[] =>
 
 /** The answers that show a token of the run, with what was sent for it. */
 export const tokenAnswers = perModel((model): AcceptedCall[] => [
-  ...model.acceptedCalls('createToken'),
+  ...model.countedCalls('createToken'),
   ...tokens(model).flatMap(({ id, sent, retrievals }) =>
     retrievals
       .filter(({ resource }) => resource.value['id'] === id)
@@ -113,7 +113,7 @@ export const versionsOf = ({ resource, retrievals, events }: TrackedResource): R
 export const creations = perModel((model): AcceptedCall[] =>
   madeKinds.flatMap((kind) => {
     const { creates } = kinds[kind]
-    return creates === null ? [] : model.acceptedCalls(creates)
+    return creates === null ? [] : model.countedCalls(creates)
   }),
 )
 

@@ -130,7 +130,7 @@ function unusedTokens(model: Model): Resource[] {
       ({ start, sent }) => start <= end && Object.values(sent).includes(String(value['id'])),
     )
   // Elsewhere a charge may name a token of traffic that nobody records.
-  const tokenCalls = model.isRun ? tokenAnswers(model) : model.acceptedCalls('createToken')
+  const tokenCalls = model.isRun ? tokenAnswers(model) : model.countedCalls('createToken')
   return tokenCalls.flatMap((call) => (isNew(call) ? [call.resource] : []))
 }
 
