@@ -70,17 +70,17 @@ function standingsOfPathId(request: ApiRequest, knowledge: Knowledge): Standing[
   const { operation, target, start } = request
   if (target === null) return []
   const kind = targetKind(operation) ?? null
-  const broken = unknownIdRequirement(operation)
+  const unknownIdRule = unknownIdRequirement(operation)
   const knownResource = knowledge.resourceOf(target)
   if (knownResource !== undefined && knownResource.kind === kind)
     return kind in singleUse && start - knownResource.shownAt > unusedLifetimeMs ? ['unproven'] : []
   const isShownToMerchant = knowledge.isRevealed(target) && !knowledge.isOfOtherAccount(target)
   // No operation makes an event: it is known once an answer or webhook shows its id.
-  const isMade = madeKinds.some((name) => name === kind)
-  if (knownResource === undefined && isShownToMerchant && !isMade) return []
-  return broken === null || mayExistUnseen(target, kind, knowledge)
+  const isMadeByOperation = madeKinds.some((name) => name === kind)
+  if (knownResource === undefined && isShownToMerchant && !isMadeByOperation) return []
+  return unknownIdRule === null || mayExistUnseen(target, kind, knowledge)
     ? ['unproven']
-    : [brokenBy(broken)]
+    : [brokenBy(unknownIdRule)]
 }
 
 /** True for an id that may be that of a resource of a kind, although nothing known says so. */
@@ -109,13 +109,15 @@ function standingsOfParameters(request: ApiRequest, knowledge: Knowledge): Stand
   const sendsToken = knowledge.tokenParameter !== null && knowledge.tokenParameter in sent
   const unexplainedNames = unlistedNames.filter(
     (name) =>
-      (!sendsToken || name !== knowledge.tokenParameter) && !isOfLocation(request, name, knowledge),
+      (!sendsToken || name !== knowledge.tokenParameter) &&
+      !isInLocationQuery(request, name, knowledge),
   )
   // What the contract does not list may stand for what is left out.
   const omissions =
     unexplainedNames.length > 0 ? [] : requirementsOmitted(operation, names, sendsToken)
   const alternativesBegun = countAlternativesBegun(operation, names)
-  const isOdd = alternativesBegun > 1 || unexplainedNames.some((name) => isPartOf(name, parameters))
+  const isOdd =
+    alternativesBegun > 1 || unexplainedNames.some((name) => isBracketOfListed(name, parameters))
   return [
     ...omissions.map((id) => brokenBy(id)),
     ...(isOdd ? (['odd'] as const) : []),
@@ -127,7 +129,7 @@ function standingsOfParameters(request: ApiRequest, knowledge: Knowledge): Stand
 }
 
 /** True for a parameter in the query of the location at which a resource is retrieved. */
-function isOfLocation(
+function isInLocationQuery(
   { target, sent }: ApiRequest,
   name: string,
   { resourceOf }: Knowledge,
@@ -138,7 +140,7 @@ function isOfLocation(
 }
 
 /** True for a name such as `amount[]`, by which a form gives a listed parameter another shape. */
-const isPartOf = (name: string, parameters: object): boolean =>
+const isBracketOfListed = (name: string, parameters: object): boolean =>
   Object.hasOwn(parameters, name.replace(/\[[^[]*\]$/, ''))
 
 const countAlternativesBegun = (operation: OperationId, names: readonly string[]): number =>
@@ -198,8 +200,8 @@ const wasAccepted = (
   )
 
 /**
- * A value must equal that of the parent: the one sent for it, or else the one it shows. A bounded
- * value may be less. Another spelling of the same value is odd.
+ * A value must equal the parent's: as sent for the parent if well-formed, else as the parent shows
+ * it. A bounded parameter may be less. The same word in other letters or blanks is odd.
  */
 function standingAgainstParent(
   { operation, sent }: ApiRequest,
@@ -209,11 +211,11 @@ function standingAgainstParent(
 ): Standing {
   const value = String(sent[name])
   const parents = parentsOf(operation)
-  const field = parents.map(({ equal }) => equal[name]).find(Boolean) ?? name
+  const field = parentFieldFor(parents, name)
   const sentValue = parentSent[field]
-  const isComparable =
+  const isSentWellFormed =
     typeof sentValue === 'string' && (constraint.type !== 'integer' || /^\d+$/.test(sentValue))
-  const expected = String(isComparable ? sentValue : parentValue[field])
+  const expected = String(isSentWellFormed ? sentValue : parentValue[field])
   if (value === expected) return 'valid'
   if (constraint.type !== 'integer') {
     const isSameWord = value.trim().toLowerCase() === expected.toLowerCase()
@@ -221,11 +223,15 @@ function standingAgainstParent(
   }
   const isInteger = /^(0|-?[1-9]\d*)$/.test(value)
   const isBounded = parents.some(({ bounded }) => bounded.includes(name))
-  const isBelowParent = isBounded && Number(value) <= Number(expected)
-  return isInteger && !isBelowParent
+  const isWithinParent = isBounded && Number(value) <= Number(expected)
+  return isInteger && !isWithinParent
     ? brokenBy(constraint.equals)
     : standingOfValue(constraint, value, year)
 }
+
+/** The field of the parent that a parameter must equal: of its name, unless a row says another. */
+const parentFieldFor = (parents: readonly Parent[], parameter: string): string =>
+  parents.map(({ equal }) => equal[parameter]).find(Boolean) ?? parameter
 
 /** A query of a list must be accepted where the list surely holds something; others are unproven. */
 function standingInList(name: string, value: string, earliest: number): Standing {
