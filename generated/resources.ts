@@ -167,7 +167,7 @@ export const resources = {
       field: 'status',
       first: 'pending',
       final: ['successful', 'failed'],
-      unaided: [
+      withoutOperation: [
         { from: 'pending', to: 'successful' },
         { from: 'pending', to: 'failed' },
         { from: null, to: 'expired' },

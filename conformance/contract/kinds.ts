@@ -48,7 +48,7 @@ export const listOf = (itemKind: KindName, parent: MadeKindName | null): Operati
   kinds[itemKind].lists.find((list) => list.parent === parent)?.operation
 
 /** True for an operation with this parameter. */
-export const takes = (operation: OperationId, parameter: string): boolean =>
+export const takesParameter = (operation: OperationId, parameter: string): boolean =>
   operations[operation].parameters.includes(parameter)
 
 /** The largest page that may be asked for: at most a hundred items. */
@@ -62,15 +62,15 @@ export const queryOf = (
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
-      if (!takes(list, name)) return []
+      if (!takesParameter(list, name)) return []
       const isLarge = name === 'limit' && Number(value) > maxPageSize(list)
       return [[name, isLarge ? String(maxPageSize(list)) : value]]
     }),
   )
 
 /**
- * True where the list must hold the resource: each parameter of its plain request equals the field
- * of that name, or allows one value only.
+ * True where the list's plain request selects the resource: each parameter equals the field of that
+ * name, or allows one value only.
  */
 export function isListedBy(operation: OperationId, resource: Readonly<Record<string, unknown>>) {
   const { plain = {} } = operations[operation].bases
@@ -117,10 +117,12 @@ const cardNumber = 'card[number]'
 export const takesCard = (operation: OperationId): boolean =>
   operations[operation].parameters.includes(cardNumber)
 
+const actsByOperation = new Map(
+  madeKinds.flatMap((kind) =>
+    kinds[kind].acts.map((act) => [act.operation, { kind, act }] as const),
+  ),
+)
+
 /** The kind and the act of an operation that is one; undefined for any other. */
-export function actOf(operation: OperationId): { kind: MadeKindName; act: Act } | undefined {
-  return madeKinds.flatMap((kind) => {
-    const act = kinds[kind].acts.find((candidate) => candidate.operation === operation)
-    return act === undefined ? [] : [{ kind, act }]
-  })[0]
-}
+export const actOf = (operation: OperationId): { kind: MadeKindName; act: Act } | undefined =>
+  actsByOperation.get(operation)

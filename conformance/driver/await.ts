@@ -6,7 +6,7 @@ import { membersOf } from '../basics/values.ts'
 import { isListedBy, listContents, listOf, queryOf } from '../contract/kinds.ts'
 import { sentIn } from '../model/request.ts'
 import { eventNameOf, isFinalStatus, isUnresolved, looksLike } from '../model/resource.ts'
-import { endedIn } from '../model/states.ts'
+import { idsMaybeDeleted } from '../model/states.ts'
 import { isExchange, webhooksAwaited } from '../record/entry.ts'
 import { sinceStart } from '../scenarios/reads.ts'
 import type { Await, CallCommand } from '../scenarios/scenario.ts'
@@ -167,14 +167,14 @@ function madeIds({ record }: Session, list: OperationId, owner: string | undefin
   const itemKind = listContents(list)?.itemKind
   if (itemKind === undefined) return []
   const { creates, parents } = kinds[itemKind]
-  const endedIds = endedIn(record.entries)
+  const maybeDeletedIds = idsMaybeDeleted(record.entries)
   return record.entries.filter(isExchange).flatMap((exchange) => {
     const { operation, answer } = exchange
     if (operation !== creates || answer === null) return []
     const sent = sentIn(exchange)
     const isOwn = owner === undefined || parents.some(({ parameter }) => sent[parameter] === owner)
     const json = answer.status < 300 && isOwn ? readJson(answer.body) : undefined
-    if (!looksLike(itemKind, json) || endedIds.has(String(json['id']))) return []
+    if (!looksLike(itemKind, json) || maybeDeletedIds.has(String(json['id']))) return []
     return isListedBy(list, json) ? [json['id']] : []
   })
 }

@@ -30,7 +30,7 @@ interface RehearsedResource {
   readonly madeAt: number
   /** The state that it is in; null where that is not sure. */
   state: string | null
-  isGone?: true
+  isDeleted?: true
 }
 
 /** A request that is not sent: a race moves its end, and the oracle decides its acceptance. */
@@ -232,8 +232,8 @@ class Rehearsal {
     const to = actOf(call)?.act.to
     if (to !== undefined && expect === 'accepted' && on !== undefined)
       this.#setState(on, to, isRaced)
-    const ended = to === null ? this.#resources.get(request?.target ?? '') : undefined
-    if (ended !== undefined && expect !== 'refused') ended.isGone = true
+    const deleted = to === null ? this.#resources.get(request?.target ?? '') : undefined
+    if (deleted !== undefined && expect !== 'refused') deleted.isDeleted = true
     if (resource !== undefined && expect === 'refused') resource.state = null
   }
 
@@ -256,7 +256,7 @@ class Rehearsal {
       tokenParameter: this.#options.tokenParameter ?? null,
       resourceOf: (id) => knownResource(ofMerchant(id)),
       stateDuring: (id) => ofMerchant(id)?.state ?? null,
-      mayBeGone: (id) => ofMerchant(id)?.isGone === true,
+      mayBeDeleted: (id) => ofMerchant(id)?.isDeleted === true,
       isRevealed: (id) => ofMerchant(id) !== undefined,
       isOfOtherAccount: (id) => this.#resources.has(id) && ofMerchant(id) === undefined,
       requestsWithSame: this.#requestIndex.find,

@@ -1,5 +1,5 @@
 import { membersOf } from '../basics/values.ts'
-import { takes } from '../contract/kinds.ts'
+import { takesParameter } from '../contract/kinds.ts'
 import type { CallCommand } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
 import type { Context } from './session.ts'
@@ -37,7 +37,7 @@ export async function walk(context: Context, command: CallCommand): Promise<Answ
     const { data, total, limit } = membersOf(answer.json)
     const count = answer.isAccepted && Array.isArray(data) ? data.length : 0
     offset += count
-    if (!takes(command.call, 'offset')) break
+    if (!takesParameter(command.call, 'offset')) break
     const isPast = typeof total === 'number' && offset >= total
     if (count === 0 || (isPast && typeof limit === 'number' && count < limit)) break
     if (isPast) pagesPastTotal += 1

@@ -2,7 +2,7 @@ import { constraints } from '../../generated/constraints.ts'
 import { operations } from '../../generated/operations.ts'
 import type { MadeKindName } from '../../generated/resources.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
-import { listContents, takes } from '../contract/kinds.ts'
+import { listContents, takesParameter } from '../contract/kinds.ts'
 import type { RunEntry } from '../record/entry.ts'
 import type { FindSubject } from './events.ts'
 import type { ItemSampler } from './item-sampler.ts'
@@ -49,7 +49,7 @@ export function pageOf(
   const [size, skipped] = [countOf(limitSent), countOf(offset)]
   const { plain = {} } = operations[call.operation].bases
   const hasSpecifiedForm =
-    Object.keys(call.sent).every((name) => takes(call.operation, name)) &&
+    Object.keys(call.sent).every((name) => takesParameter(call.operation, name)) &&
     Object.keys({ ...plain, ...others }).every((name) => others[name] === plain[name])
   const hasOddValue =
     [start, end, size ?? 1, skipped ?? 0].some(Number.isNaN) ||

@@ -26,26 +26,26 @@ type StateDuring = (id: string, request: Pick<ApiRequest, 'id' | 'start' | 'end'
 /** What is known of the states of resources over time. */
 export interface StateHistory {
   readonly stateDuring: StateDuring
-  /** True for a resource that an act may have ended before a request is over. */
-  readonly mayBeGone: (id: string, request: Pick<ApiRequest, 'id' | 'end'>) => boolean
+  /** True for a resource that an act may have deleted before a request is over. */
+  readonly mayBeDeleted: (id: string, request: Pick<ApiRequest, 'id' | 'end'>) => boolean
 }
 
-/** The requests of acts, by the ids of the resources whose state they change or that they end. */
+/** The requests of acts, by the ids of the resources whose state they change or that they delete. */
 const actsIn = (entries: readonly Entry[]): ReadonlyMap<string, Exchange[]> =>
   grouped(
     entries.filter(isExchange).filter(({ operation }) => operation !== null && actOf(operation)),
     ({ target }) => target ?? '',
   )
 
-/** True for an act that may have ended its resource: it succeeded, or got no answer. */
-const mayHaveEnded = ({ operation, answer }: Exchange): boolean =>
+/** True for a DELETE of the resource that succeeded or got no answer. */
+const mayHaveDeleted = ({ operation, answer }: Exchange): boolean =>
   operation !== null &&
   actOf(operation)?.act.to === null &&
   (answer === null || isSuccessStatus(answer.status))
 
-/** The ids of the resources that requests may have ended. */
-export const endedIn = (entries: readonly Entry[]): ReadonlySet<string> =>
-  new Set([...actsIn(entries)].flatMap(([id, acts]) => (acts.some(mayHaveEnded) ? [id] : [])))
+/** The ids of the resources that requests may have deleted. */
+export const idsMaybeDeleted = (entries: readonly Entry[]): ReadonlySet<string> =>
+  new Set([...actsIn(entries)].flatMap(([id, acts]) => (acts.some(mayHaveDeleted) ? [id] : [])))
 
 /** The states of resources over time, from answers, visits and acts. */
 export function stateHistoryOf(
@@ -57,9 +57,9 @@ export function stateHistoryOf(
     entries.filter((entry) => entry.kind === 'visited'),
     ({ subject }) => subject,
   )
-  const mayBeGone: StateHistory['mayBeGone'] = (id, request) =>
+  const mayBeDeleted: StateHistory['mayBeDeleted'] = (id, request) =>
     (acts.get(id) ?? []).some(
-      (act) => act.id !== request.id && act.start < request.end && mayHaveEnded(act),
+      (act) => act.id !== request.id && act.start < request.end && mayHaveDeleted(act),
     )
   const stateDuring: StateDuring = (id, request) => {
     const resource = resourceWith(resources, id)
@@ -76,7 +76,7 @@ export function stateHistoryOf(
       answer !== null && start + duration <= request.start
     return begunActs.every(isOver) ? stateAfterActs(begunActs, resource, states) : null
   }
-  return { mayBeGone, stateDuring }
+  return { mayBeDeleted, stateDuring }
 }
 
 /** The state that acts leave a resource in; null where that is not sure. */
@@ -91,7 +91,7 @@ function stateAfterActs(
   const state = lastAct?.operation ? actOf(lastAct.operation)?.act.to : firstState
   if (!state) return null
   // The customer of a page changes it by visits alone, the service at any time.
-  const isSettled = kinds[kind].page !== null || !states.unaided.some(isFrom(state))
+  const isSettled = kinds[kind].page !== null || !states.withoutOperation.some(isFrom(state))
   return isSettled ? state : null
 }
 
@@ -101,10 +101,14 @@ const isFrom =
     from === state
 
 /** These states, and all that the service itself brings a resource to from them. */
-export function statesFrom({ unaided }: States, starts: readonly unknown[]): ReadonlySet<unknown> {
+export function statesFrom(
+  { withoutOperation }: States,
+  starts: readonly unknown[],
+): ReadonlySet<unknown> {
   const reached = new Set(starts)
   for (const state of reached)
-    for (const { from, to } of unaided) if (from === null || from === state) reached.add(to)
+    for (const { from, to } of withoutOperation)
+      if (from === null || from === state) reached.add(to)
   return reached
 }
 
@@ -127,7 +131,7 @@ interface KnownStates extends StateHistory {
 /** The states of the parents and of the target of a request must allow it. */
 export function standingsOfStates(request: ApiRequest, knowledge: KnownStates): Standing[] {
   const { operation, sent, target } = request
-  const ofParents = parentsOf(operation).flatMap(({ parameter, kind, when, ids }) => {
+  const parentStandings = parentsOf(operation).flatMap(({ parameter, kind, when, ids }) => {
     const id = sent[parameter]
     const allowedStates = Object.values(when)
     if (
@@ -139,20 +143,20 @@ export function standingsOfStates(request: ApiRequest, knowledge: KnownStates): 
     return standingsOfState(knowledge.stateDuring(id, request), allowedStates, ids.inState)
   })
   const namedIds = [target, ...parentsOf(operation).map(({ parameter }) => sent[parameter])]
-  // What becomes of one that was ended is open: it may be kept, or be known no more.
-  if (namedIds.some((id) => typeof id === 'string' && knowledge.mayBeGone(id, request)))
+  // What becomes of a deleted one is open: it may be kept, or be known no more.
+  if (namedIds.some((id) => typeof id === 'string' && knowledge.mayBeDeleted(id, request)))
     return ['odd']
-  const act = actOf(operation)
+  const { kind: kindOfAct, act } = actOf(operation) ?? {}
   if (
     act === undefined ||
-    act.act.to === null ||
+    act.to === null ||
     target === null ||
-    knowledge.resourceOf(target)?.kind !== act.kind
+    knowledge.resourceOf(target)?.kind !== kindOfAct
   )
-    return ofParents
-  const { from, ids } = act.act
+    return parentStandings
+  const { from, ids } = act
   return [
-    ...ofParents,
+    ...parentStandings,
     ...standingsOfState(knowledge.stateDuring(target, request), from, ids.inState),
   ]
 }

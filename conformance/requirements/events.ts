@@ -209,7 +209,7 @@ export function judgeFacts(
   values: object = {},
 ): RuleVerdict {
   const key = eventKeyOf(event.value)
-  // The event of one that was ended may show less of it.
+  // An event about a deleted resource may show fewer fields.
   const formFields = fields[key === null ? kind : eventsByKey[key].dataSchema]
   const facts = Object.fromEntries(
     kinds[kind].lasting

@@ -12,7 +12,7 @@ import { isListedBy } from '../contract/kinds.ts'
 import type { Item, Model, ListPage, TrackedResource, EventSighting } from '../model/model.ts'
 import { createdAt } from '../model/datetime.ts'
 import { read } from '../model/resource.ts'
-import { endedIn } from '../model/states.ts'
+import { idsMaybeDeleted } from '../model/states.ts'
 import { judgeFacts } from './events.ts'
 import { isLeftOut, whyNeverShown } from './fields.ts'
 import {
@@ -96,7 +96,7 @@ export function judgeState(sighting: EventSighting, eventStates: readonly string
   return irrevocable(failsAt(expected, { [states.field]: state }, data, subject.creation))
 }
 
-const endedIds = perModel(({ entries }) => endedIn(entries))
+const maybeDeletedIds = perModel(({ entries }) => idsMaybeDeleted(entries))
 
 /**
  * A list must hold what belongs to it, nothing of another parent, and only what its query selects.
@@ -114,7 +114,7 @@ function listRequirementsOf(kind: MadeKindName): Requirement[] {
         subjects: (model) =>
           createdDirectly(model, kind).filter(
             ({ id, resource: { value } }) =>
-              isListedBy(operation, value) && !endedIds(model).has(id),
+              isListedBy(operation, value) && !maybeDeletedIds(model).has(id),
           ),
         judge: (tracked, model) => judgeListed(list, tracked, model),
         shownBy,

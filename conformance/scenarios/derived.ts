@@ -10,7 +10,7 @@ import {
   type MadeKindName,
   type Parent,
 } from '../../generated/resources.ts'
-import { kindMadeBy, queryOf, takes } from '../contract/kinds.ts'
+import { kindMadeBy, queryOf, takesParameter } from '../contract/kinds.ts'
 import { filterQueries, filterValues } from './filters.ts'
 import { creationOf, makeSteps, parentSteps, reachSteps } from './make-steps.ts'
 import { eventsBy, readTwice, retrievalOf, retrieveEvent } from './reads.ts'
@@ -159,7 +159,7 @@ function actScenarios(kind: MadeKindName): Scenario[] {
   const { acts, object } = kinds[kind]
   return acts.map(({ operation, from: [before], to, ids }) => {
     const act = (on: Slot): CallCommand => ({ call: operation, on })
-    // Nothing is known of a resource after it was ended.
+    // Nothing is known of a resource after it was deleted.
     const reads = (slot: Slot): readonly Step[] => (to === null ? [] : retrievals(kind, slot))
     return scenario(`${operation} ${to === null ? 'ends' : 'moves'} a ${object}`, 'smoke', [
       ...makeSteps(kind, 'moved', { state: before }),
@@ -226,7 +226,7 @@ const unknownIdsOf = (call: CallCommand, requirement: RequirementId | null): Cal
 /** The reads of the account's lists that have no offset, early, while one page holds all records. */
 function unpagedReads(kind: MadeKindName): readonly CallCommand[] {
   const lists = kinds[kind].lists.filter(
-    ({ operation, parent }) => parent === null && !takes(operation, 'offset'),
+    ({ operation, parent }) => parent === null && !takesParameter(operation, 'offset'),
   )
   return lists.map(({ operation }) => ({
     call: operation,
@@ -268,8 +268,8 @@ function listSteps(list: ListOfKind, first: Slot, isDated = true): readonly Step
   })
   /** The read of a query; none where the list lacks one of its parameters. */
   const readIfTaken = (change: Readonly<Record<string, string>>): CallCommand[][] =>
-    Object.keys(change).every((name) => takes(operation, name)) ? [[listRead(change)]] : []
-  const size = takes(operation, 'offset') ? {} : { limit: '100' }
+    Object.keys(change).every((name) => takesParameter(operation, name)) ? [[listRead(change)]] : []
+  const size = takesParameter(operation, 'offset') ? {} : { limit: '100' }
   const walk: CallCommand = { ...listRead(size), walk: true }
   const owner = parent === null ? {} : { of: parentSlot(parent, first) }
   return [

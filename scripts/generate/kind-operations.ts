@@ -54,7 +54,7 @@ export function statesOf(
     final: [...new Set(transitionsBetweenStates.map(({ to }) => to))].filter(
       (state) => !hasExit(state),
     ),
-    unaided: [
+    withoutOperation: [
       ...transitionsBetweenStates
         .filter(({ by }) => !isOperation(by))
         .map(({ from, to }) => ({ from, to })),
@@ -64,16 +64,16 @@ export function statesOf(
   }
 }
 
-/** The operations of a kind that move a resource from a state to another, or end it. */
+/** The operations of a kind that move a resource from a state to another, or delete it. */
 export function actsOf(context: Context, { name, schema, operations }: KindOperations): Act[] {
   const { derive, atOperation, noun: what, withArticle } = context
   const transitions = (schema['x-states'] ?? []).filter(({ from }) => from !== 'none')
   return operations.flatMap(({ operationId, method }): Act[] => {
     const ownTransitions = transitions.filter(({ by }) => by === operationId)
-    const isEnd = method === 'DELETE'
-    if (ownTransitions.length === 0 && !isEnd) return []
-    const to = isEnd ? null : ownTransitions[0]!.to
-    const from = isEnd ? [] : ownTransitions.map((transition) => transition.from)
+    const isDelete = method === 'DELETE'
+    if (ownTransitions.length === 0 && !isDelete) return []
+    const to = isDelete ? null : ownTransitions[0]!.to
+    const from = isDelete ? [] : ownTransitions.map((transition) => transition.from)
     const state = from.join(' or ')
     const place = atOperation(operationId)
     return [
@@ -82,11 +82,11 @@ export function actsOf(context: Context, { name, schema, operations }: KindOpera
         from,
         to,
         ids: {
-          becomes: derive(!isEnd, [name, 'becomes', to ?? 'gone'], {
+          becomes: derive(!isDelete, [name, 'becomes', to ?? 'gone'], {
             text: `${capitalized(articled(`${state} ${what}`))} MUST become ${to} when ${operationId} is accepted.`,
             ...place,
           }),
-          inState: derive(!isEnd, [operationId, 'in-state'], {
+          inState: derive(!isDelete, [operationId, 'in-state'], {
             text: `${capitalized(articled(operationId))} request for ${withArticle} that is not ${state} MUST be refused.`,
             ...place,
           }),
@@ -196,8 +196,8 @@ function causeNamedBy(key: string, { creates, acts, updates }: EventCauses): Emi
   const isNamed = (operation: OperationId): boolean =>
     stem(/^[a-z]+/.exec(operation)?.[0] ?? '') === verb
   const act = acts.find(({ operation }) => isNamed(operation))
-  const end = acts.find(({ to }) => to === null && endVerbs.has(verb))
-  const { operation } = act ?? end ?? {}
+  const deletion = acts.find(({ to }) => to === null && deletionVerbs.has(verb))
+  const { operation } = act ?? deletion ?? {}
   if (operation !== undefined) return { cause: operation, states: [act?.to ?? []].flat() }
   const [firstUpdate] = verb === stem('update') ? updates : []
   const update = updates.find((candidate) => isNamed(candidate.operation)) ?? firstUpdate
@@ -209,4 +209,4 @@ function causeNamedBy(key: string, { creates, acts, updates }: EventCauses): Emi
 /** A verb without its ending: those of `update` and `updated` are the same. */
 const stem = (verb: string): string => verb.replace(/(e|ed|d)$/, '')
 
-const endVerbs = new Set(['delete', 'destroy', 'remove'].map(stem))
+const deletionVerbs = new Set(['delete', 'destroy', 'remove'].map(stem))

@@ -181,8 +181,8 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
 }
 
 /** True for states that a resource can move between. */
-const isMoved = ({ unaided }: States, acts: readonly Act[]): boolean =>
-  acts.some(({ to }) => to !== null) || unaided.some(({ from }) => from !== null)
+const isMoved = ({ withoutOperation }: States, acts: readonly Act[]): boolean =>
+  acts.some(({ to }) => to !== null) || withoutOperation.some(({ from }) => from !== null)
 
 /** The lists whose records are of a kind; a link from a resource leads to its own list. */
 function listsOf(context: Context): ListOfKind[] {

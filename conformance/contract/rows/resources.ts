@@ -72,12 +72,12 @@ export interface EventOfKind {
   }
 }
 
-/** An operation that changes the state of a resource, or ends it. */
+/** An operation that changes the state of a resource, or deletes it. */
 export interface Act {
   readonly operation: OperationId
   /** Empty for any state. */
   readonly from: readonly string[]
-  /** Null where nothing more is known of the resource then. */
+  /** Null for a deletion: nothing more is known of the resource then. */
   readonly to: string | null
   readonly ids: {
     /** It leads to that state. */
@@ -121,8 +121,8 @@ export interface States {
   readonly field: string
   readonly first: string
   readonly final: readonly string[]
-  /** The transitions that no operation on the resource makes. */
-  readonly unaided: readonly Transition[]
+  /** The transitions that no operation makes: the service does, or the customer at a page. */
+  readonly withoutOperation: readonly Transition[]
 }
 
 /** The page at which a customer decides. */
