@@ -12,8 +12,8 @@ import type { RunOptions } from '../settings/options.ts'
 export interface Lockout {
   /** When the last accepted request of each right key was sent. */
   readonly lastAcceptedAt: Map<KeyKind, number>
-  /** When a request was refused last, or a wrong key sent. */
-  refusedAt: number
+  /** When a request was last refused, or a wrong key last sent; -1 for never. */
+  lastRefusalAt: number
   /** When the right key was first refused; null while it is accepted. */
   lockedSince: number | null
   /** The one request that probes whether the key is accepted again; null while none does. */
@@ -37,7 +37,7 @@ interface LockoutAnswer {
 
 export const openLockout = (): Lockout => ({
   lastAcceptedAt: new Map(),
-  refusedAt: -1,
+  lastRefusalAt: -1,
   lockedSince: null,
   probe: null,
 })
@@ -53,6 +53,13 @@ export const hasRightKey = (
   { key = 'right', manner }: CallCommand,
   expect: Expectation['expect'],
 ): boolean => key === 'right' && manner === undefined && expect !== 'refused'
+
+/** True for a status that may show a lockout, of an operation that was accepted before. */
+const isLateRefusal = (
+  { milestones }: LockoutSession,
+  operation: OperationId,
+  status: number,
+): boolean => lockoutStatuses.includes(status) && milestones.acceptedOperations.has(operation)
 
 /** How a request is sent, and who hears of each answer. */
 interface Sending<Answer> {
@@ -75,7 +82,7 @@ export async function retryWhileLockedOut<Answer extends LockoutAnswer>(
   command: CallCommand,
   { send, onAnswer }: Sending<Answer>,
 ): Promise<Answer> {
-  const { options, milestones, lockout, now } = session
+  const { options, lockout, now } = session
   const { call: operation, key = 'right' } = command
   const isRightKey = hasRightKey(command, expect)
   let endProbe: (() => void) | undefined
@@ -83,8 +90,9 @@ export async function retryWhileLockedOut<Answer extends LockoutAnswer>(
     for (;;) {
       if (endProbe === undefined) await untilProbeEnds(lockout)
       const start = now()
-      if (key !== 'right') lockout.refusedAt = start
-      // What is accepted while this one is under way may have come after the lockout.
+      if (key !== 'right') lockout.lastRefusalAt = start
+      // A parallel request accepted meanwhile may have come after the lockout, so it counts only for
+      // later requests.
       const acceptedBefore = new Map(lockout.lastAcceptedAt)
       const answer = await send()
       const { isAccepted, status, exchange } = answer
@@ -93,13 +101,11 @@ export async function retryWhileLockedOut<Answer extends LockoutAnswer>(
         lockout.lockedSince = null
       }
       const isRightKeyRefused =
-        isRightKey &&
-        expect === 'accepted' &&
-        lockoutStatuses.includes(status) &&
-        milestones.acceptedOperations.has(operation)
-      if (!isRightKeyRefused && status >= 400) lockout.refusedAt = now()
+        isRightKey && expect === 'accepted' && isLateRefusal(session, operation, status)
+      if (!isRightKeyRefused && status >= 400) lockout.lastRefusalAt = now()
+      // A right key is locked out if a refusal or a wrong key came after its last acceptance.
       const isLockedOut =
-        isRightKeyRefused && lockout.refusedAt >= (acceptedBefore.get(exchange.key) ?? 0)
+        isRightKeyRefused && lockout.lastRefusalAt >= (acceptedBefore.get(exchange.key) ?? 0)
       onAnswer(answer, isLockedOut)
       if (!isLockedOut) return answer
       lockout.lockedSince ??= start
