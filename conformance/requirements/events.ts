@@ -22,7 +22,7 @@ import {
 } from './requirement.ts'
 import type { OwnedId, Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { knownEvents } from './subjects.ts'
-import { isCaughtUp, walksCovering } from './walks.ts'
+import { isCaughtUp, walksCovering, type Walk } from './walks.ts'
 
 /** The requirements whose breach shows wherever an event is looked for in another place. */
 export const eventIdentity = ['event-id-unique', 'webhook-body-event'] as const
@@ -81,9 +81,11 @@ export function oneEventPerChange(
   kind: MadeKindName,
   { key, cause }: Pick<EventOfKind, 'key' | 'cause'>,
 ): Rule {
-  /** Null without an event, while no change is certain or no list was read to its end. */
+  /**
+   * Too many events fail; none fails once one is due. No verdict on none while no change is certain
+   * or no list was read to its end.
+   */
   const judgeCount = (subject: TrackedResource, model: Model): RuleVerdict | null => {
-    const certainAt = changeCertainAt(subject, cause, model)
     const maxEvents = isEmittedByUpdate(kind, cause)
       ? Math.max(1, updatesOf(subject, cause, model))
       : 1
@@ -91,22 +93,28 @@ export function oneEventPerChange(
     const expected = maxEvents > 1 ? `1 to ${maxEvents} ${key} events` : `1 ${key} event`
     const actual = `${events.length} for ${subject.id}`
     const walks = walksCovering(model, subject, { createdFrom: createdAt(subject.resource) })
-    // Its own list shows it best.
+    // The resource's own list is the better evidence: it holds nothing else.
     const walk = walks.findLast(({ ownerId }) => ownerId !== null) ?? walks.at(-1)
     if (events.length === 0) {
-      if (certainAt === null || walk === undefined) return null
-      const lastLookAt = walks.findLast((candidate) =>
-        isCaughtUp(candidate, certainAt, model),
-      )?.start
-      const absence = { expected, actual, dueFrom: certainAt, lastLookAt }
+      const dueFrom = changeCertainAt(subject, cause, model)
+      if (dueFrom === null || walk === undefined) return null
+      const lastLookAt = lastCaughtUpAt(walks, dueFrom, model)
+      const absence = { expected, actual, dueFrom, lastLookAt }
       return missing(model, absence, walk.call, subject.resource)
     }
-    const listings = events.map(({ answerSightings }) => answerSightings[0]?.event ?? '')
-    const evidence = [walk?.call ?? [], listings, subject.resource].flat()
+    const firstSightings = events.flatMap(({ answerSightings: [first] }) => first?.event ?? [])
+    const evidence = [...(walk ? [walk.call] : []), ...firstSightings, subject.resource]
     return events.length > maxEvents ? fails(expected, actual, ...evidence) : passes(...evidence)
   }
   return each((model) => model.resources[kind].values(), judgeCount)
 }
+
+/** When the last walk that surely shows all events up to a moment began; undefined without one. */
+const lastCaughtUpAt = (
+  walks: readonly Walk[],
+  dueFrom: number,
+  model: Model,
+): number | undefined => walks.findLast((walk) => isCaughtUp(walk, dueFrom, model))?.start
 
 /** How many updates may have changed a resource: those that succeeded, or got no answer. */
 function updatesOf({ id }: TrackedResource, cause: EventOfKind['cause'], model: Model): number {
