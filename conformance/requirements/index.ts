@@ -11,7 +11,7 @@ import { deliveryRequirements } from './deliveries.ts'
 import { eventListRequirements } from './event-lists.ts'
 import { eventRequirements } from './events.ts'
 import { fieldRequirements } from './fields.ts'
-import { kindRequirements } from './kinds.ts'
+import { contentRequirements } from './kinds.ts'
 import { listRequirements } from './lists.ts'
 import { locationRequirements } from './location.ts'
 import { refusalRequirements } from './refusals.ts'
@@ -40,7 +40,7 @@ const worded: readonly Requirement[] = [
 
 /** The requirements that are derived from schemas, operations and the rows of kinds. */
 const derived: readonly Requirement[] = [
-  ...kindRequirements,
+  ...contentRequirements,
   ...changeRequirements,
   ...fieldRequirements,
   ...refusalRequirements,

@@ -29,8 +29,12 @@ import type { InapplicableReason, Requirement, RuleVerdict } from './requirement
 import { createdDirectly, pagesOf, perModel, sightingsOfKind } from './subjects.ts'
 import { judgeItemInList, unchangedItems, walksCovering } from './walks.ts'
 
-/** The requirements derived from the row of a kind; a declaration may replace one of them. */
-export const kindRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
+/**
+ * Derived requirements on a new resource, the data of its events, and its lists; a declaration may
+ * replace one of them. The other derived ones: events.ts (counts), refusals.ts, changes.ts,
+ * resources.ts, location.ts.
+ */
+export const contentRequirements: readonly Requirement[] = madeKinds.flatMap((kind) => [
   ...valuesWhenNew(kind),
   ...eventData(kind),
   ...listRequirementsOf(kind),
