@@ -116,8 +116,8 @@ function sequenceAbout(
 const minRaces = 6
 
 /**
- * The same two moves raced repeatedly, each time on a new resource and with the next pair of
- * variants.
+ * Races the two moves repeatedly, each time on a new resource and with other variants, at least until
+ * each variant was raced. What needs no resource is raced twice.
  */
 function racesOf([first, second]: readonly [Move, Move]): Turn[] {
   const { subjectKind } = first
@@ -129,12 +129,9 @@ function racesOf([first, second]: readonly [Move, Move]): Turn[] {
   if (subjectKind === undefined) return [together(0, [0, 0]), together(0, [0, 1])]
   const [creation = []] = eachVariant(movesByKind.get(subjectKind)?.get('make'))
   const count = Math.min(firstCount * secondCount, Math.max(firstCount, secondCount, minRaces))
-  return Array.from({ length: count }).flatMap((_, index) => [
-    creation,
-    // Of two moves with as many variants each meets the others, too.
-    together(index, [
-      index % firstCount,
-      (index + (firstCount === secondCount ? Math.floor(index / firstCount) : 0)) % secondCount,
-    ]),
-  ])
+  return Array.from({ length: count }).flatMap((_, index) => {
+    // With equal counts, the second would always meet the same variant: shift it by one each round.
+    const shift = firstCount === secondCount ? Math.floor(index / firstCount) : 0
+    return [creation, together(index, [index % firstCount, (index + shift) % secondCount])]
+  })
 }
