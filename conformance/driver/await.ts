@@ -26,9 +26,14 @@ export async function awaitFor(context: Context, command: Await): Promise<void> 
   const lookTwice = async () => (await wait.look()) && wait.look()
   const look = command.steadily ? lookTwice : wait.look
   await poll(context, { timeoutMs: timeout * 1000, ...wait, look, isThere: Boolean })
-  for (const slot of Object.values(command.keep ?? {}))
-    if (context.slots.get(slot) === undefined)
-      context.slots.set(slot, new CannotExecute(`No list showed ${wait.what} of ${wait.of ?? ''}.`))
+  markEmptySlots(context, command, wait)
+}
+
+/** Fills each slot that stayed empty with the error that its next reader throws. */
+function markEmptySlots({ slots }: Context, { keep = {} }: Await, { what, of = '' }: Wait): void {
+  for (const slot of Object.values(keep))
+    if (slots.get(slot) === undefined)
+      slots.set(slot, new CannotExecute(`No list showed ${what} of ${of}.`))
 }
 
 /** What is looked for, and how; for the timeout of the run, unless another is given. */
