@@ -44,7 +44,7 @@ export async function execute(
         place,
         expectations,
         expect: 'accepted',
-        requestsBehind: 0,
+        requestsWaitingForIt: 0,
       }
       const { steps } = scenario
       const slotsFilled = untilSlotsFilled(session, sharedSlotsUsed(scenario), executionFilling)
@@ -88,7 +88,7 @@ async function executeSteps(context: Context, steps: readonly Step[]): Promise<v
   for (const [index, step] of steps.entries()) {
     const stepContext: Context = {
       ...contextOfStep(context, index, index === 0 ? context.barrier : undefined),
-      requestsBehind: context.requestsBehind + chainLength(steps.slice(index + 1)),
+      requestsWaitingForIt: context.requestsWaitingForIt + chainLength(steps.slice(index + 1)),
     }
     const single = async (command: Command) => executeCommand(stepContext, command)
     await matchStep(step, {

@@ -83,7 +83,7 @@ const contextOf = (session: Session, step: string): Context => ({
   place: { scenario: preflightScenario, step },
   expectations: new Map(),
   expect: 'accepted',
-  requestsBehind: 0,
+  requestsWaitingForIt: 0,
 })
 
 /** Calls an operation whose answer is open; null where no such request can be made. */

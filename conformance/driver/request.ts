@@ -28,11 +28,12 @@ export interface PreparedRequest {
 }
 
 /**
- * Prepares the request of a call: its card is hidden from the record, and its amount counted.
- * Throws CannotExecute where a slot that it reads is empty, or no such request can be made.
+ * Builds the request of a call. Also tells the recorder what to redact, reserves the amount of a live
+ * one, and arms the endpoint to refuse its webhook. Throws CannotExecute where a slot is empty, no
+ * such request can be made, or the amount is too much.
  */
 export function prepareRequest(context: Context, command: CallCommand): PreparedRequest {
-  const { session, place, requestsBehind, barrier } = context
+  const { session, place, requestsWaitingForIt, barrier } = context
   const { call: operation, case: generatedCase, follow, manner, unknownId, account } = command
   const { method, key: rightKey } = operations[operation]
   const valueSources = valueSourcesOf(context)
@@ -41,7 +42,7 @@ export function prepareRequest(context: Context, command: CallCommand): Prepared
   const target = typeof parentId === 'string' ? parentId : targetOf(valueSources, command)
   const urls = addressesOf(context, command, target)
   if (takesCard(operation)) hideCard(session, sent)
-  countAmount(context, command, sent)
+  reserveAmount(context, command, sent)
   const returnParameter = customerPageOf(operation)?.returnParameter
   if (command.refuseWebhook && session.mayRefuseWebhook && returnParameter !== undefined)
     session.endpoint.refuseNext(returnParameter, sent[returnParameter])
@@ -54,7 +55,7 @@ export function prepareRequest(context: Context, command: CallCommand): Prepared
       headers: headersFor(hasBody, text, manner),
       body: hasBody ? form : null,
       recordedBody: hasBody ? encode(withCardRedacted(sent), manner) : null,
-      requestsBehind,
+      requestsWaitingForIt,
       ...defined({ barrier }),
       ...(key !== rightKey && { wrongKey: true }),
     },
@@ -110,8 +111,8 @@ function hideCard({ record }: Session, sent: RequestParameters): void {
   if (typeof code === 'string' && code.length >= 3) record.hide('security code', code)
 }
 
-/** Counts the amount of a live request. Throws CannotExecute where it is more than is allowed. */
-function countAmount(
+/** Reserves the amount of a live request. Throws CannotExecute where it is more than is allowed. */
+function reserveAmount(
   { session: { options, milestones }, expect }: Context,
   { call: operation }: CallCommand,
   sent: RequestParameters,
@@ -119,11 +120,12 @@ function countAmount(
   const { maxAmount, target } = options
   const amount = Number(sent['amount'])
   if (!target.live || maxAmount === undefined || !(amount > 0)) return
-  const isSpent = operations[operation].key === 'secret'
-  if ((isSpent ? milestones.amountSpent : 0) + amount > maxAmount)
+  // Only requests with the secret key charge; tokens and sources cost nothing.
+  const charges = operations[operation].key === 'secret'
+  if ((charges ? milestones.amountSpent : 0) + amount > maxAmount)
     throw new CannotExecute(
       `It needs more than the ${maxAmount} that --max-amount allows the run.`,
       expect === 'refused' ? { impossible: true } : {},
     )
-  if (isSpent) milestones.amountSpent += amount
+  if (charges) milestones.amountSpent += amount
 }

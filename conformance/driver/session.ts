@@ -64,7 +64,7 @@ export interface Context {
   /** What its requests must get; a read that must be accepted is polled while it may be late. */
   readonly expect: Expectation['expect']
   /** The number of requests that wait for its answer: the more, the sooner it is sent. */
-  readonly requestsBehind: number
+  readonly requestsWaitingForIt: number
   /** Delays the first request until those of other branches are ready, too. */
   readonly barrier?: Barrier | undefined
 }

@@ -87,7 +87,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
 
   async function send(request: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
     const isUrgent = request.kind === 'visit' || request.barrier !== undefined
-    const priority = isUrgent ? Infinity : (request.requestsBehind ?? 0)
+    const priority = isUrgent ? Infinity : (request.requestsWaitingForIt ?? 0)
     const retried: Attempt[] = []
     for (;;) {
       const requestWithHeaders = {

@@ -13,7 +13,7 @@ export interface HttpRequest {
   /** Where it waits, sent but for its last byte, for the requests that are to arrive with it. */
   barrier?: Barrier
   /** The length of the chain of requests that wait for its answer: the longest goes first. */
-  requestsBehind?: number
+  requestsWaitingForIt?: number
   /** Set for a wrong key: a 429 without Retry-After then holds up no other request. */
   wrongKey?: true
 }

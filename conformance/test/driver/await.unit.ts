@@ -35,7 +35,7 @@ test('the list of the account is read until it holds each event that another lis
     place: { scenario: 'waits', step: '1' },
     expectations: new Map(),
     expect: 'accepted',
-    requestsBehind: 0,
+    requestsWaitingForIt: 0,
   } as unknown as Context
   session.milestones.listedEvents.add(eventNameOf(event))
 

@@ -54,7 +54,7 @@ function contextOf(...statuses: number[]) {
     now: () => performance.now(),
   }
   const place = { scenario: 'lists', step: '1' }
-  const context = { session, place, slots: new Map(), expect: 'accepted', requestsBehind: 0 }
+  const context = { session, place, slots: new Map(), expect: 'accepted', requestsWaitingForIt: 0 }
   const answersRecorded = (): string[] =>
     entries
       .filter(isExchange)

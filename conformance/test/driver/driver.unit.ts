@@ -26,13 +26,13 @@ test('a pause counts from the answer that made its resource', async (t) => {
 })
 
 test('a request goes before others where more requests wait for its answer', async (t) => {
-  const requestsBehind: (number | undefined)[] = []
+  const requestsWaitingForIt: (number | undefined)[] = []
   const url = 'https://api.example/v1'
   const session = {
     options: { ...defaultOptions, target: { baseUrl: url, vaultUrl: url, secretKey: 'secret' } },
     client: {
       send: async (request: HttpRequest) => {
-        requestsBehind.push(request.requestsBehind)
+        requestsWaitingForIt.push(request.requestsWaitingForIt)
         const body = JSON.stringify({ object: 'list', data: [], limit: 20, total: 0 })
         const answer = { error: null, status: 200, body, headers: {}, sentHeaders: {}, retried: [] }
         return { ...answer, start: 0, duration: 0 }
@@ -49,7 +49,10 @@ test('a request goes before others where more requests wait for its answer', asy
   const read = { call: 'listEvents' } as const
   const steps = [read, { race: [[read], [read]] }]
   await execute(session, [{ name: 'reads', depth: 'normal', phase: 'main', steps }], 1)
-  t.equal(requestsBehind.length, 3)
-  t.ok(Number(requestsBehind[0]) > Number(requestsBehind[1]), requestsBehind.join(', '))
-  t.equal(requestsBehind[1], 0)
+  t.equal(requestsWaitingForIt.length, 3)
+  t.ok(
+    Number(requestsWaitingForIt[0]) > Number(requestsWaitingForIt[1]),
+    requestsWaitingForIt.join(', '),
+  )
+  t.equal(requestsWaitingForIt[1], 0)
 })
