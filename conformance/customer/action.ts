@@ -22,8 +22,8 @@ export interface Action extends Control {
   request(): PageRequest | null
 }
 
-/** How to recognise the result that a control stands for. */
-type Reader = Pick<Authorization, 'selectors'> & { classify: Classify }
+/** Recognises the result that a control stands for. */
+type ResultRecogniser = Pick<Authorization, 'selectors'> & { classify: Classify }
 
 /** A radio button, an option or a box of a form that names a result. */
 interface ResultChoice {
@@ -33,12 +33,14 @@ interface ResultChoice {
 }
 
 /** What a customer can do on a page; a form appears once for each choice of a result. */
-export function actionsOf(page: HtmlPage, reader: Reader): Action[] {
+export function actionsOf(page: HtmlPage, recogniser: ResultRecogniser): Action[] {
   const forms = new Set(page.controls.map(({ form }) => form))
-  const choices = new Map([...forms].map((form) => [form, choicesIn(fieldsOf(page, form), reader)]))
+  const choices = new Map(
+    [...forms].map((form) => [form, choicesIn(fieldsOf(page, form), recogniser)]),
+  )
   return page.controls.flatMap((control) => {
     const isShown = !control.isHidden && /^https?:/.test(control.url)
-    return isShown ? actionsOn(page, control, choices.get(control.form) ?? [], reader) : []
+    return isShown ? actionsOn(page, control, choices.get(control.form) ?? [], recogniser) : []
   })
 }
 
@@ -57,7 +59,7 @@ function actionsOn(
   page: HtmlPage,
   control: Control,
   choices: ResultChoice[],
-  reader: Reader,
+  recogniser: ResultRecogniser,
 ): Action[] {
   const { element, form, kind, text, url } = control
   const fields = kind === 'submit' ? fieldsOf(page, form) : []
@@ -66,7 +68,7 @@ function actionsOn(
   if (kind === 'field' || !isEnabled) return []
 
   const names = namesOf(control, fields)
-  const ownSignal = signalOfControl(control, fields, reader)
+  const ownSignal = signalOfControl(control, fields, recogniser)
   // A vague Pay button may submit a form in which a failure is chosen.
   const allowsOtherResult =
     !ownSignal || (ownSignal.result === 'successful' && ownSignal.confidence < confidence.plain)
@@ -90,7 +92,7 @@ function actionsOn(
       page,
       label: `${choice?.value ?? ''} ${text || names || url}`.slice(0, 200),
       signal,
-      step: signal ? null : reader.classify(text || names).step,
+      step: signal ? null : recogniser.classify(text || names).step,
       hasOtherFields: visibleFields.some((field) => field.name !== choice?.field.name),
       values,
       request() {
@@ -105,7 +107,7 @@ function actionsOn(
 function signalOfControl(
   control: Control,
   fields: readonly Control[],
-  { selectors = {}, classify }: Reader,
+  { selectors = {}, classify }: ResultRecogniser,
 ): Signal | null {
   const declared = results.find((result) =>
     selectors[result]?.some((selector) => is(control.element, selector)),
@@ -128,7 +130,7 @@ const resultFieldName =
   /result|status|outcome|action|decision|state|approv|accept|confirm|answer|choice/i
 
 /** The surest choice of each result; Yes counts only where its field asks for the result. */
-function choicesIn(fields: readonly Control[], { classify }: Reader): ResultChoice[] {
+function choicesIn(fields: readonly Control[], { classify }: ResultRecogniser): ResultChoice[] {
   const named = fields.filter(({ name }) => name !== '')
   const choices = named.flatMap((field) =>
     field.options.flatMap(({ value, text }): ResultChoice | [] => {

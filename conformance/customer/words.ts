@@ -28,8 +28,9 @@ export interface Meaning {
 export type Classify = (text: string) => Meaning
 
 /**
- * A regular expression for each meaning, in English, Malay, Indonesian, Chinese and Tamil.
- * Of two that match at one place the first counts.
+ * Each line: a group name, a space, a pattern; of two that match at one place the first counts. A
+ * group named RESULT_LEVEL is a signal of that result; LEVEL is a key of `confidence`. The patterns
+ * are in English, Malay, Indonesian, Chinese and Tamil.
  */
 const vocabulary = String.raw`
 isNothing terima kasih|(?:(?:pay|bayar) )?(?:with|by|using|use|dengan) (?:an ?|a )?(?:other|different|lain)\p{L}*|(?:cara|kaedah|bank|kad|akaun) lain
@@ -53,7 +54,7 @@ const limits = { characters: 400, texts: 5000 }
 
 /** Classifies each text once: the pages of a service say the same again and again. */
 export function openClassifier(profileWords?: Authorization['words']): Classify {
-  const meaningOf = openReader(profileWords)
+  const meaningOf = openPhraseMatcher(profileWords)
   const meanings = new Map<string, Meaning>()
   return (text) => {
     // A copy, for a slice would keep the whole page in memory.
@@ -67,7 +68,7 @@ export function openClassifier(profileWords?: Authorization['words']): Classify 
 }
 
 /** Reads the meaning of a text; the words of a profile come first. */
-function openReader(profileWords: Authorization['words'] = {}): Classify {
+function openPhraseMatcher(profileWords: Authorization['words'] = {}): Classify {
   const declared = results.map((result) => {
     const words = (profileWords[result] ?? []).map((word) => escapeRegExp(word.trim()))
     return `${result}_declared ${words.join('|') || '(?!)'}`
@@ -85,11 +86,11 @@ function openReader(profileWords: Authorization['words'] = {}): Classify {
         Object.entries(match.groups ?? {}).find(([, words]) => words !== undefined) ?? []
       return { name, start: match.index, end: match.index + match[0].length }
     })
-    const names = (name: string): boolean => phrases.some((phrase) => phrase.name === name)
+    const hasPhrase = (name: string): boolean => phrases.some((phrase) => phrase.name === name)
     // Terms are agreed to, which pays nothing.
-    const isConsent = names('isTerms') || names('goesOn')
+    const isConsent = hasPhrase('isTerms') || hasPhrase('goesOn')
     const signals = phrases.flatMap(({ name, start }): Signal | [] => {
-      const [meaning, level = 'hinted'] = name.split('_')
+      const [meaning, confidenceLevel = 'hinted'] = name.split('_')
       const isNegated = phrases.some(
         (phrase) =>
           phrase.name === 'negates' &&
@@ -99,9 +100,9 @@ function openReader(profileWords: Authorization['words'] = {}): Classify {
       const isSuccess = meaning === 'successful' || (meaning === 'agrees' && !isConsent)
       if (!isSuccess && (meaning !== 'failed' || isNegated)) return []
       const result = isSuccess && !isNegated ? 'successful' : 'failed'
-      return { result, confidence: confidence[level as keyof typeof confidence] }
+      return { result, confidence: confidence[confidenceLevel as keyof typeof confidence] }
     })
-    const step = steps.find(names) ?? null
+    const step = steps.find(hasPhrase) ?? null
     return { signal: /\bcookies?\b/i.test(normal) ? null : surest(signals), step }
   }
 }
