@@ -72,15 +72,16 @@ const outcomes: { readonly [code: number]: RunReport['outcome'] } = {
  * Counts, outcome, exit code and headline, such as `nonconformant: 1 broken, 257 not judged, 68
  * hold`. The first row that applies decides:
  *
- * | what came of it | exit code |
- * | --- | --- |
- * | the kit failed at a requirement | 5 |
- * | a binding requirement is broken | 1 |
- * | the profile is out of date | 1 |
- * | no request was answered | 4 |
- * | it ended early | 3 |
- * | a run left a binding requirement open, or anything left all open | 3 |
- * | anything else | 0 |
+ * | what came of it | outcome | exit code |
+ * | --- | --- | --- |
+ * | the kit failed at a requirement | incomplete | 5 |
+ * | a binding requirement is broken | nonconformant | 1 |
+ * | the profile is out of date | nonconformant | 1 |
+ * | no request was answered | incomplete | 4 |
+ * | it ended early | incomplete | 3 |
+ * | a run left a binding requirement open, or anything left all open | incomplete | 3 |
+ * | traffic left a binding requirement open | unbroken | 0 |
+ * | anything else | conformant | 0 |
  */
 export function outcomeOf(
   findings: readonly Finding[],
@@ -111,21 +112,13 @@ export function outcomeOf(
   const brokenBinding = broken.filter(isBinding).length
   const brokenAdvisory = broken.length - brokenBinding
   // Without `strict` a SHOULD is counted apart, unless no MUST was judged.
-  const counted = counts.MUST.expected === 0 ? judged : judged.filter(isBinding)
-  const numberOf = (verdict: Verdict): string[] =>
-    verdictCountText(counted.filter((finding) => finding.verdict === verdict).length, verdict)
-  const countsText = [
-    ...numberOf('error'),
-    ...verdictCountText(brokenBinding, 'fail'),
-    ...(acceptedIds.length > 0 ? [`${acceptedIds.length} accepted`] : []),
-    ...(['inconclusive', 'pass', 'inapplicable'] as const).flatMap(numberOf),
-  ].join(', ')
-  const advisoryText =
-    brokenAdvisory === 0
-      ? ''
-      : `${brokenAdvisory} SHOULD${brokenAdvisory === 1 ? ' does' : 's do'} not hold`
-  const joined = (...parts: string[]): string => parts.filter((text) => text !== '').join('; ')
-  const totals = `: ${joined(countsText, advisoryText) || 'nothing was judged'}`
+  const headlineFindings = counts.MUST.expected === 0 ? judged : judged.filter(isBinding)
+  const { countsText, advisoryText } = headlineTexts(headlineFindings, {
+    brokenBinding,
+    brokenAdvisory,
+    acceptedCount: acceptedIds.length,
+  })
+  const totals = `: ${joinedBySemicolon(countsText, advisoryText) || 'nothing was judged'}`
   if (judged.some(({ verdict }) => verdict === 'error')) return outcomeWith(5, totals)
   if (brokenBinding > 0) return outcomeWith(1, totals)
   if (accepted.some((entry) => whyOverdue(entry) !== null) || brokenPins.length > 0)
@@ -146,8 +139,35 @@ export function outcomeOf(
       counts,
     }
   if (isIncomplete) return outcomeWith(3, totals)
-  return outcomeWith(0, brokenAdvisory > 0 ? `, but: ${joined(advisoryText, countsText)}` : totals)
+  return outcomeWith(
+    0,
+    brokenAdvisory > 0 ? `, but: ${joinedBySemicolon(advisoryText, countsText)}` : totals,
+  )
 }
+
+/** The numbers that a headline gives in words: of each verdict, and of SHOULDs that do not hold. */
+function headlineTexts(
+  findings: readonly Finding[],
+  broken: { brokenBinding: number; brokenAdvisory: number; acceptedCount: number },
+): { countsText: string; advisoryText: string } {
+  const { brokenBinding, brokenAdvisory, acceptedCount } = broken
+  const countTexts = (verdict: Verdict): string[] =>
+    verdictCountText(findings.filter((finding) => finding.verdict === verdict).length, verdict)
+  const countsText = [
+    ...countTexts('error'),
+    ...verdictCountText(brokenBinding, 'fail'),
+    ...(acceptedCount > 0 ? [`${acceptedCount} accepted`] : []),
+    ...(['inconclusive', 'pass', 'inapplicable'] as const).flatMap(countTexts),
+  ].join(', ')
+  const advisoryText =
+    brokenAdvisory === 0
+      ? ''
+      : `${brokenAdvisory} SHOULD${brokenAdvisory === 1 ? ' does' : 's do'} not hold`
+  return { countsText, advisoryText }
+}
+
+const joinedBySemicolon = (...parts: string[]): string =>
+  parts.filter((text) => text !== '').join('; ')
 
 /** The number of requirements with a verdict in words; nothing for none. */
 export function verdictCountText(count: number, verdict: Verdict): string[] {
