@@ -1,6 +1,6 @@
 import type { RunReport } from '../../generated/report.js'
 import { isExchange, type Entry } from '../record/entry.ts'
-import { merged } from './merged.ts'
+import { mergeJudgements } from './merged.ts'
 import { judgementOf, operationsIn, reportOf } from './report.ts'
 import type { CountedExchange, Judgement, ReportOptions } from './report.ts'
 
@@ -18,7 +18,7 @@ export function judgeAccounts(
     for (const { id, kind, operation, answer } of entries.filter(isExchange))
       exchanges.set(id, { kind, operation, answer: answer && { status: answer.status } })
     isMerged = judgement !== undefined
-    judgement = judgement === undefined ? part : merged(judgement, part)
+    judgement = judgement === undefined ? part : mergeJudgements(judgement, part)
   }
   if (judgement === undefined) throw new Error('No part of the traffic was judged.')
   if (!isMerged) return reportOf(judgement, options)

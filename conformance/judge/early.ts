@@ -5,7 +5,7 @@ import { valueRequirements } from '../requirements/acceptances.ts'
 import { brokenFields } from '../requirements/fields.ts'
 import { constraintRefusals } from '../requirements/refusals.ts'
 import type { RuleVerdict } from '../requirements/requirement.ts'
-import { countedEntries } from './repeats.ts'
+import { entriesBeforeRepeats } from './repeats.ts'
 
 /** The requirements that one request breaks by itself: ids and states depend on others, too. */
 const brokenAlone = [...constraintRefusals, ...valueRequirements]
@@ -15,7 +15,7 @@ const brokenAlone = [...constraintRefusals, ...valueRequirements]
  * request, or an accepted invalid one.
  */
 export function brokenEarly(entries: readonly Entry[]): RequirementId[] {
-  const model = fold(countedEntries(entries))
+  const model = fold(entriesBeforeRepeats(entries))
   const broken = brokenAlone.filter(({ verdictsOn }) => isBrokenIn(verdictsOn(model)))
   return [...brokenFields(model), ...broken.map(({ id }) => id)]
 }

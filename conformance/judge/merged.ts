@@ -25,7 +25,7 @@ function rankOf({ verdict, exchanges }: Finding): number {
 }
 
 /** What two parts of traffic show, each judged by itself, with the evidence that is still cited. */
-export function merged(first: Judgement, second: Judgement): Judgement {
+export function mergeJudgements(first: Judgement, second: Judgement): Judgement {
   const parts = [first, second]
   const findings = [
     ...grouped(
@@ -43,7 +43,7 @@ export function merged(first: Judgement, second: Judgement): Judgement {
     observations: mergedObservations(parts),
     answered: first.answered || second.answered,
     endReason: first.endReason ?? second.endReason,
-    touched: mergedCoverage(parts),
+    coverage: mergedCoverage(parts),
     duration: Math.max(...parts.map(({ duration }) => duration)),
     created: mergedCreated(first.created, second.created),
     evidence: [...new Map(evidence.map((exchange) => [exchange.id, exchange])).values()],
@@ -72,7 +72,7 @@ function mergedObservations(parts: readonly Judgement[]): Seen[] {
 }
 
 function mergedCoverage(parts: readonly Judgement[]): TrafficCoverage {
-  const coverages = parts.flatMap(({ touched }) => touched ?? [])
+  const coverages = parts.flatMap(({ coverage }) => coverage ?? [])
   const isTrueInAny = (name: 'paid' | 'declined' | 'webhooks' | 'refused'): boolean =>
     coverages.some((coverage) => coverage[name])
   return {

@@ -3,18 +3,15 @@ import type { Entry } from '../record/entry.ts'
 
 const isRepeat = (entry: Entry): boolean => 'scenario' in entry && isFailureRepeat(entry.scenario)
 
-/**
- * The entries that count at first: without the repeats of failures, and of explored sequences only
- * the counterexamples.
- */
-export function countedEntries(entries: readonly Entry[]): Entry[] {
+/** The record without repeats of failures and without explored scenarios that broke nothing. */
+export function entriesBeforeRepeats(entries: readonly Entry[]): Entry[] {
   const counterexamples = entries.flatMap((entry) =>
     entry.kind === 'end' ? (entry.kept ?? []) : [],
   )
-  const isTried = (scenario: string): boolean =>
+  const isPassingExploration = (scenario: string): boolean =>
     isExplored(scenario) && !counterexamples.includes(scenario)
   return entries.filter(
-    (entry) => !isRepeat(entry) && !('scenario' in entry && isTried(entry.scenario)),
+    (entry) => !isRepeat(entry) && !('scenario' in entry && isPassingExploration(entry.scenario)),
   )
 }
 

@@ -12,7 +12,7 @@ import type { Entry, Exchange, RunEntry } from '../record/entry.ts'
 import { observationsOf } from '../requirements/observations/index.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
-import { countedEntries, repeatEntries } from './repeats.ts'
+import { entriesBeforeRepeats, repeatEntries } from './repeats.ts'
 import { brokenPinsOf, reviewAccepted } from './profile-entries.ts'
 import { didNotPass, evidenceOf } from './evidence.ts'
 import { historyIn, visitsByEnd } from './history.ts'
@@ -50,7 +50,7 @@ export interface Judgement extends Pick<
   /** Why it ended early; null where it did not. */
   readonly endReason: string | null
   /** What traffic shows of the contract; null for a run, which must show it all. */
-  readonly touched: TrafficCoverage | null
+  readonly coverage: TrafficCoverage | null
 }
 
 /** The report of a record: findings, outcome and evidence. A pure function. */
@@ -70,7 +70,7 @@ export function judgementOf(
   extras: JudgeExtras = {},
 ): Judgement {
   const scope = extras.scope ?? scopeOf(options)
-  const model = extras.model ?? fold(countedEntries(entries))
+  const model = extras.model ?? fold(entriesBeforeRepeats(entries))
   const selected = selectionOf(options)
   const concluded = extras.conclusions ?? judge(model)
   const repeats = repeatEntries(entries)
@@ -94,7 +94,7 @@ export function judgementOf(
       entries.some((entry) => entry.kind === 'end' && entry.answered) ||
       exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null),
     endReason,
-    touched: model.isRun ? null : coverageOf(model),
+    coverage: model.isRun ? null : coverageOf(model),
     duration: model.end,
     created: createdIn(model),
     operations: operationsIn(exchanges),
@@ -104,7 +104,7 @@ export function judgementOf(
 
 /** The report of a judgement: the outcome by the options, and what was judged. */
 export function reportOf(
-  { run, answered, endReason, touched, ...shown }: Judgement,
+  { run, answered, endReason, coverage, ...shown }: Judgement,
   options: ReportOptions,
   scope = scopeOf(options),
 ): RunReport {
@@ -113,13 +113,13 @@ export function reportOf(
   const { baseUrl, vaultUrl, payUrl, live, embedded, started } = run
   const accepted = reviewAccepted(options.accepted, findings, started.slice(0, 10))
   const brokenPins = brokenPinsOf(options.pins, observations)
-  const coverageSentence = touched && coverageSentenceOf(touched)
+  const coverageSentence = coverage && coverageSentenceOf(coverage)
   const facts = { answered, endReason, scope, strict, accepted, brokenPins, coverageSentence }
   return {
     version: 1,
     ...outcomeOf(findings, facts),
     ...shown,
-    ...(touched && { touched }),
+    ...(coverage && { touched: coverage }),
     strict,
     started,
     accepted,

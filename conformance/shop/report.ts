@@ -22,7 +22,7 @@ export function reportOfShop(entries: readonly Entry[], options: ReportOptions):
       ({ purpose, answer }) => purpose !== undefined && purpose !== 'source' && answer !== null,
     ),
     endReason,
-    touched: null,
+    coverage: null,
     duration,
     created: createdIn(model),
     operations: {},
