@@ -25,15 +25,14 @@ export interface Context extends ContractParts {
   derived: Derived[]
   /**
    * Adds a derived requirement and returns its id, made of `words`; null where it is neither implied
-   * nor worded in the contract.
+   * (`when`, true by default) nor worded in the contract.
    */
   derive: (
-    isImplied: boolean,
     words: readonly string[],
-    sentence: Omit<Derived, 'id'>,
+    sentence: Omit<Derived, 'id'> & { when?: boolean },
   ) => RequirementId | null
   /** The noun with its article, alone, and of many: `a charge`, `charge`, `charges`. */
-  withArticle: string
+  nounWithArticle: string
   noun: string
   many: string
   /** The condition of what needs its retrieval, where that is not shown. */
@@ -51,8 +50,8 @@ export interface Context extends ContractParts {
 export function contextOf(parts: ContractParts, name: string, isAssumed: boolean): Context {
   const { contract, operations } = parts
   const derived: Derived[] = []
-  const withArticle = noun(name)
-  const many = `${withoutArticle(withArticle)}s`
+  const nounWithArticle = noun(name)
+  const many = `${withoutArticle(nounWithArticle)}s`
   const section = sectionOf(contract, name) ?? ''
   const keys = ['components', 'schemas', name]
   const statement = (...names: readonly string[]) => [
@@ -62,13 +61,13 @@ export function contextOf(parts: ContractParts, name: string, isAssumed: boolean
     ...parts,
     name,
     derived,
-    derive: (isImplied, words, sentence) => {
-      const id = idWhere(parts, isImplied, ...words)
+    derive: (words, { when = true, ...sentence }) => {
+      const id = idWhere(parts, when, ...words)
       if (id !== null) derived.push({ id, ...sentence })
       return id
     },
-    withArticle,
-    noun: withoutArticle(withArticle),
+    nounWithArticle,
+    noun: withoutArticle(nounWithArticle),
     many,
     condition: isAssumed ? { given: `${many} can be retrieved` } : {},
     statement,

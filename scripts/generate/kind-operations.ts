@@ -12,7 +12,7 @@ import { kindOfSchema } from './events.ts'
 import type { LocatedOperation } from './parameters.ts'
 import type { Context } from './derived.ts'
 import { merged } from './schema.ts'
-import { capitalized, withArticle as articled } from './words.ts'
+import { capitalized, addArticle } from './words.ts'
 
 /** A kind of resource with the operations that return it. */
 interface KindOperations {
@@ -66,7 +66,7 @@ export function statesOf(
 
 /** The operations of a kind that move a resource from a state to another, or delete it. */
 export function actsOf(context: Context, { name, schema, operations }: KindOperations): Act[] {
-  const { derive, atOperation, noun: what, withArticle } = context
+  const { derive, atOperation, noun: what, nounWithArticle } = context
   const transitions = (schema['x-states'] ?? []).filter(({ from }) => from !== 'none')
   return operations.flatMap(({ operationId, method }): Act[] => {
     const ownTransitions = transitions.filter(({ by }) => by === operationId)
@@ -82,12 +82,14 @@ export function actsOf(context: Context, { name, schema, operations }: KindOpera
         from,
         to,
         ids: {
-          becomes: derive(!isDelete, [name, 'becomes', to ?? 'gone'], {
-            text: `${capitalized(articled(`${state} ${what}`))} MUST become ${to} when ${operationId} is accepted.`,
+          becomes: derive([name, 'becomes', to ?? 'gone'], {
+            when: !isDelete,
+            text: `${capitalized(addArticle(`${state} ${what}`))} MUST become ${to} when ${operationId} is accepted.`,
             ...place,
           }),
-          inState: derive(!isDelete, [operationId, 'in-state'], {
-            text: `${capitalized(articled(operationId))} request for ${withArticle} that is not ${state} MUST be refused.`,
+          inState: derive([operationId, 'in-state'], {
+            when: !isDelete,
+            text: `${capitalized(addArticle(operationId))} request for ${nounWithArticle} that is not ${state} MUST be refused.`,
             ...place,
           }),
           unknown: unknownIdRefused(context, operationId),
@@ -111,8 +113,8 @@ export function updatesOf(context: Context, { schema, operations }: KindOperatio
 
 /** An operation on a resource takes no unknown id. */
 const unknownIdRefused = ({ derive, atOperation }: Context, operation: OperationId) =>
-  derive(true, [operation, 'unknown-id'], {
-    text: `${capitalized(articled(operation))} request with an unknown id MUST be refused.`,
+  derive([operation, 'unknown-id'], {
+    text: `${capitalized(addArticle(operation))} request with an unknown id MUST be refused.`,
     ...atOperation(operation),
   })
 
@@ -137,7 +139,7 @@ type Emission = Pick<EventOfKind, 'cause' | 'states'>
 
 /** The events of a kind: emitted by a transition, or else by the operation that their key names. */
 export function eventsOf(context: Context, kind: EventCauses): EventOfKind[] {
-  const { contract, events, derive, statement, withArticle, noun: what } = context
+  const { contract, events, derive, statement, nounWithArticle, noun: what } = context
   const schema = contract.components.schemas[kind.name]
   const transitions = schema?.['x-states'] ?? []
   const emissionOf = (key: string): Emission => {
@@ -160,24 +162,25 @@ export function eventsOf(context: Context, kind: EventCauses): EventOfKind[] {
     const isUpdate = kind.updates.some(({ operation }) => operation === cause)
     const changeText = statesText === '' ? `taken by ${cause}` : statesText
     const subject = isUpdate
-      ? `Each ${cause} request that changes ${withArticle}`
-      : `${capitalized(withArticle)} that is ${cause === 'creation' ? 'created' : changeText}`
+      ? `Each ${cause} request that changes ${nounWithArticle}`
+      : `${capitalized(nounWithArticle)} that is ${cause === 'creation' ? 'created' : changeText}`
     return [
       {
         key,
         ...emission,
         ids: {
-          once: derive(cause !== null, [key, 'event-once'], {
+          once: derive([key, 'event-once'], {
+            when: cause !== null,
             text: `${subject} MUST have exactly one ${key} event.`,
             area: 'events',
             ...place,
           }),
-          data: derive(true, [key, 'event', secondState === undefined ? state : 'final'], {
-            text: `The data of ${articled(key)} event MUST be the ${what} as it was then${statesText === '' ? '' : `, ${statesText}`}.`,
+          data: derive([key, 'event', secondState === undefined ? state : 'final'], {
+            text: `The data of ${addArticle(key)} event MUST be the ${what} as it was then${statesText === '' ? '' : `, ${statesText}`}.`,
             area: 'events',
             ...place,
           }),
-          webhook: derive(true, [key, 'webhook'], {
+          webhook: derive([key, 'webhook'], {
             text: `Each ${key} event MUST be posted to the registered webhook endpoint.`,
             area: 'webhooks',
             ...place,

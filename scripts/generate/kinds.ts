@@ -16,7 +16,7 @@ import type { ContractParts } from './contract-parts.ts'
 import { contextOf, type Context, type Derived } from './derived.ts'
 import { isList, propertiesOf } from './properties.ts'
 import { nameOf, returned } from './walk.ts'
-import { capitalized, listed, noun, withArticle as articled, withoutArticle } from './words.ts'
+import { capitalized, listed, noun, addArticle, withoutArticle } from './words.ts'
 import { merged } from './schema.ts'
 
 /** A kind of resource: its row of the table, and its schema. */
@@ -71,7 +71,7 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
   const returning = { operations, name, schema }
   const states = statesOf(contract, returning)
   const context = contextOf(parts, name, assumed)
-  const { derive, atSchema, atField, atOperation, condition, withArticle, noun: what } = context
+  const { derive, atSchema, atField, atOperation, condition, nounWithArticle, noun: what } = context
   const acts = actsOf(context, returning)
   const updates = updatesOf(context, returning)
   const page = pageOf(schema, creation)
@@ -85,7 +85,7 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
     creation === undefined || updates.length === 0
       ? []
       : settingsOf(contract, schema, { creation, echoes })
-  const subject = capitalized(withArticle)
+  const subject = capitalized(nounWithArticle)
   const row: ResourceKind = {
     object: String(merged(contract, properties['object'] ?? {}).const),
     idPattern: merged(contract, properties['id'] ?? {}).pattern ?? null,
@@ -104,7 +104,8 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
       .filter(([, field]) => field.const !== undefined)
       .map(([field, { const: constant }]) => {
         const value = constant as string | number | boolean
-        const requirement = derive(hasCreation, [name, field, String(value), 'when-new'], {
+        const requirement = derive([name, field, String(value), 'when-new'], {
+          when: hasCreation,
           text: `The ${field} of a new ${what} MUST be ${String(value)}.`,
           ...atField(field),
         })
@@ -115,63 +116,69 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
     lasting,
     settings,
     ids: {
-      unique: derive(hasOwnId, [name, 'id-unique'], {
-        text: `The id of ${withArticle} MUST be unique.`,
+      unique: derive([name, 'id-unique'], {
+        when: hasOwnId,
+        text: `The id of ${nounWithArticle} MUST be unique.`,
         ...atSchema('id'),
       }),
-      same: derive(isRetrieved, ['retrieve', name, 'same', name], {
-        text: `Retrieving ${withArticle} MUST return the ${what} with that id.`,
+      same: derive(['retrieve', name, 'same', name], {
+        when: isRetrieved,
+        text: `Retrieving ${nounWithArticle} MUST return the ${what} with that id.`,
         ...condition,
         ...atOperation(retrieves),
       }),
       unknown:
         retrieves &&
-        derive(hasKnownPath, [retrieves, 'unknown-id'], {
-          text: `Retrieving ${withArticle} with an unknown id MUST be refused.`,
+        derive([retrieves, 'unknown-id'], {
+          when: hasKnownPath,
+          text: `Retrieving ${nounWithArticle} with an unknown id MUST be refused.`,
           ...atOperation(retrieves),
         }),
-      location: derive(
-        hasOwnId && 'location' in properties,
-        [name, 'location', hasKnownPath ? 'retrieves' : 'path'],
-        {
-          text: hasKnownPath
-            ? `A GET on the location of ${withArticle} MUST return that ${what}.`
-            : `The location of ${withArticle} MUST be a path on the API.`,
-          ...atField('location'),
-        },
-      ),
-      facts: derive(lasting.length > 0, [name, 'facts-stay'], {
+      location: derive([name, 'location', hasKnownPath ? 'retrieves' : 'path'], {
+        when: hasOwnId && 'location' in properties,
+        text: hasKnownPath
+          ? `A GET on the location of ${nounWithArticle} MUST return that ${what}.`
+          : `The location of ${nounWithArticle} MUST be a path on the API.`,
+        ...atField('location'),
+      }),
+      facts: derive([name, 'facts-stay'], {
+        when: lasting.length > 0,
         text: `${subject} MUST keep its ${listed(lasting)}, as ${lasting.length === 1 ? 'it was' : 'they were'} when it was made.`,
         ...condition,
         ...atSchema('facts'),
       }),
-      changes: derive(settings.length > 0, [name, 'changes-as-asked'], {
+      changes: derive([name, 'changes-as-asked'], {
+        when: settings.length > 0,
         text: `${subject} MUST keep its ${listed(settings.map(({ path }) => path))} until a request names another.`,
         ...atSchema('facts'),
       }),
       transitions:
         states &&
-        derive(page === null && isMoved(states, acts), [name, 'moves-as-stated'], {
-          text: `The ${states.field} of ${withArticle} MUST change by its transitions alone.`,
+        derive([name, 'moves-as-stated'], {
+          when: page === null && isMoved(states, acts),
+          text: `The ${states.field} of ${nounWithArticle} MUST change by its transitions alone.`,
           ...atSchema(states.field),
         }),
       finalStates:
         states &&
-        derive(states.final.length > 0, [name, 'final-states-final'], {
+        derive([name, 'final-states-final'], {
+          when: states.final.length > 0,
           text: `${subject} that is ${states.final.join(' or ')} MUST stay so.`,
           ...atSchema(states.field),
         }),
       nulls:
         nullWhenNew.length === 0
           ? null
-          : derive(hasCreation, [name, 'fields-null-when-new'], {
+          : derive([name, 'fields-null-when-new'], {
+              when: hasCreation,
               text: `A new ${what} MUST hold null in ${listed(nullWhenNew)}.`,
               ...atSchema('null-fields'),
             }),
       empties:
         emptyWhenNew.length === 0
           ? null
-          : derive(hasCreation, [name, 'arrays-empty-when-new'], {
+          : derive([name, 'arrays-empty-when-new'], {
+              when: hasCreation,
               text: `The ${listed(emptyWhenNew)} of a new ${what} MUST be empty arrays.`,
               ...atSchema('empty-arrays'),
             }),
@@ -209,19 +216,20 @@ function listsOf(context: Context): ListOfKind[] {
           parentPathParameter: (parent && namesInPath(operation.path).at(-1)) ?? null,
         }).map(({ requirement, path }) => ({ requirement, path })),
         ids: {
-          onlyOwn: derive(parent !== null, [operationId, 'only-own'], {
+          onlyOwn: derive([operationId, 'only-own'], {
+            when: parent !== null,
             text: `The list of ${list} MUST hold ${many} of ${owner} alone.`,
             ...atOperation(operationId, `own-${parent}`),
           }),
-          complete: derive(true, [operationId, 'complete'], {
+          complete: derive([operationId, 'complete'], {
             text: `The list of ${list} MUST hold ${keysHeld(context, parent) ?? `each ${what}`} of ${owner}.`,
             ...place,
           }),
           filters: Object.fromEntries(
             filters.map((parameter) => [
               parameter,
-              derive(true, [operationId, parameter, 'only'], {
-                text: `A list of ${many} with ${articled(parameter)} MUST hold the ${many} of that ${parameter}, and no others.`,
+              derive([operationId, parameter, 'only'], {
+                text: `A list of ${many} with ${addArticle(parameter)} MUST hold the ${many} of that ${parameter}, and no others.`,
                 ...place,
               })!,
             ]),

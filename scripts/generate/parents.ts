@@ -8,10 +8,10 @@ import { capitalized, noun, withoutArticle } from './words.ts'
 
 /** The resources that a creation names: those whose answers link to it with their id. */
 export function parentsOf(
-  { name, links, derive, atOperation, withArticle }: Context,
+  { name, links, derive, atOperation, nounWithArticle }: Context,
   creation: LocatedOperation,
 ): Parent[] {
-  const subject = capitalized(withArticle)
+  const subject = capitalized(nounWithArticle)
   const parents = new Map<string, Parent>()
   for (const { from, link } of links) {
     const values = valuesOf(link, creation)
@@ -39,11 +39,12 @@ export function parentsOf(
       when,
       inline: creation.inputs.some((input) => input.name.startsWith(`${parameter}[`)),
       ids: {
-        unknown: derive(true, [name, word, 'known'], {
+        unknown: derive([name, word, 'known'], {
           text: `${subject} from an unknown ${withoutArticle(noun(from))} MUST be refused.`,
           ...place,
         }),
-        inState: derive(states.length > 0, [name, word, 'in-state'], {
+        inState: derive([name, word, 'in-state'], {
+          when: states.length > 0,
           text: `${subject} from ${noun(from)} that is not ${states.join(' and ')} MUST be refused.`,
           ...place,
         }),

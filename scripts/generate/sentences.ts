@@ -1,12 +1,12 @@
 import type { LocatedOperation, RequestParameter } from './parameters.ts'
-import { capitalized, formatPhrase, withArticle } from './words.ts'
+import { capitalized, formatPhrase, addArticle } from './words.ts'
 
 /** The sentence of a requirement that cases prove, by the keyword that they keep or break. */
 export function caseSentence(
   operation: LocatedOperation,
   keyword: string,
   parameter: RequestParameter | undefined,
-  all: readonly RequestParameter[],
+  operationParameters: readonly RequestParameter[],
 ): string {
   const { operationId } = operation
   if (keyword === 'accepts-valid-request') return `${operationId} MUST accept a valid request.`
@@ -14,8 +14,10 @@ export function caseSentence(
     return `${operationId} MUST accept ${acceptedPhrase(parameter)}.`
   const isSoft = keyword === 'multipleOf' && (parameter?.schema.multipleOf ?? 1) === 1
   const level = isSoft ? 'SHOULD' : 'MUST'
-  const what = parameter ? brokenPhrase(keyword, parameter, all) : keyPhrase(keyword, operation)
-  return `${capitalized(withArticle(operationId))} request ${what} ${level} be refused.`
+  const what = parameter
+    ? brokenPhrase(keyword, parameter, operationParameters)
+    : keyPhrase(keyword, operation)
+  return `${capitalized(addArticle(operationId))} request ${what} ${level} be refused.`
 }
 
 /** The kind of key that is not the operation's own. */
@@ -37,12 +39,12 @@ function keyPhrase(keyword: string, operation: LocatedOperation): string {
 function brokenPhrase(
   keyword: string,
   { name, schema }: RequestParameter,
-  all: readonly RequestParameter[],
+  operationParameters: readonly RequestParameter[],
 ): string {
   const phrases: Record<string, string> = {
     required: missingPhrase(
       name,
-      all.map((parameter) => parameter.name),
+      operationParameters.map((parameter) => parameter.name),
     ),
     type:
       schema.type === 'boolean'
@@ -70,12 +72,14 @@ function brokenPhrase(
 }
 
 /** The phrase for a missing parameter, which may be given whole or in brackets. */
-function missingPhrase(name: string, all: readonly string[]): string {
-  const members = all.filter((member) => member.startsWith(`${name}[`))
+function missingPhrase(name: string, parameterNames: readonly string[]): string {
+  const members = parameterNames.filter((member) => member.startsWith(`${name}[`))
   if (members.length > 0) return `with neither ${name} nor ${members.join(' and ')}`
   const whole = name.replace(/\[.+$/, '')
-  const beside = all.filter((member) => member.startsWith(`${whole}[`) && member !== name)
-  const isChoice = whole !== name && all.includes(whole)
+  const beside = parameterNames.filter(
+    (member) => member.startsWith(`${whole}[`) && member !== name,
+  )
+  const isChoice = whole !== name && parameterNames.includes(whole)
   return isChoice ? `with ${beside.join(' and ')} and without ${name}` : `without ${name}`
 }
 

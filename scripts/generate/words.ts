@@ -19,11 +19,11 @@ export const idOf = (...words: readonly string[]): RequirementId =>
 /** A schema's name as a noun with its article, such as `a webhook delivery`. */
 export function noun(schema: string): string {
   const words = kebab(schema).replaceAll('-', ' ')
-  return words.endsWith('fees') ? words : withArticle(words)
+  return words.endsWith('fees') ? words : addArticle(words)
 }
 
 /** A noun with its article. */
-export function withArticle(words: string): string {
+export function addArticle(words: string): string {
   return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
 }
 
@@ -58,7 +58,7 @@ export function valuePhrase(contract: Contract, schema: Schema): string | null {
     return (
       datetimes[name] ??
       (target.properties
-        ? withArticle(`${kebab(name).replaceAll('-', ' ')} object`)
+        ? addArticle(`${kebab(name).replaceAll('-', ' ')} object`)
         : valuePhrase(contract, target))
     )
   }
@@ -72,7 +72,7 @@ export function valuePhrase(contract: Contract, schema: Schema): string | null {
   const isText = schema.pattern === undefined && schema.format !== undefined
   const worded = types.map((type) => {
     if (type === 'null') return 'null'
-    return isText && type === 'string' ? formatPhrase(schema.format) : withArticle(type)
+    return isText && type === 'string' ? formatPhrase(schema.format) : addArticle(type)
   })
   return worded.join(' or ') + (schema.pattern ? ` that ${patternPhrase(schema.pattern)}` : '')
 }
@@ -108,7 +108,7 @@ const formats: Readonly<Record<string, string>> = {
 
 /** The phrase for the texts of a format. */
 export function formatPhrase(format = ''): string {
-  return formats[format] ?? withArticle(format)
+  return formats[format] ?? addArticle(format)
 }
 
 /** The phrase for an enumeration: its values, or how many they are. */
