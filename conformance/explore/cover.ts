@@ -5,6 +5,7 @@ import {
   finalSteps,
   movesByKind,
   racedPairs,
+  variantsCount,
   type Move,
 } from '../scenarios/moves.ts'
 import type { Step } from '../scenarios/scenario.ts'
@@ -34,13 +35,11 @@ export function coveringSequences(options: RehearsalOptions): Step[][] {
     })
 }
 
-const variantCount = ({ variants }: Move): number => variants('', '').length
-
 /** Each variant of a move, on one resource of its kind. */
 const eachVariant = (move: Move | undefined): Turn[] =>
   move === undefined
     ? []
-    : Array.from({ length: variantCount(move) }, (_, variantIndex) => [
+    : Array.from({ length: variantsCount(move) }, (_, variantIndex) => [
         { move, subjectIndex: 0, variantIndex },
       ])
 
@@ -121,7 +120,7 @@ const minRaces = 6
  */
 function racesOf([first, second]: readonly [Move, Move]): Turn[] {
   const { subjectKind } = first
-  const [firstCount, secondCount] = [variantCount(first), variantCount(second)]
+  const [firstCount, secondCount] = [variantsCount(first), variantsCount(second)]
   const together = (index: number, variantIndexes: readonly [number, number]): Turn => [
     { move: first, subjectIndex: index, variantIndex: variantIndexes[0] },
     { move: second, subjectIndex: index, variantIndex: variantIndexes[1] },

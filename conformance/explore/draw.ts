@@ -46,7 +46,7 @@ export function drawSteps(options: RehearsalOptions): Arbitrary<Step[]> {
     ([move, choice]): ChosenMove[] => [{ move, ...choice }],
   )
   const pair = constantFrom(...racedPairs.filter((both) => both.every(isPossible(options))))
-  const racedMoves = tuple(pair, indexes, indexes).map(
+  const raceArbitrary = tuple(pair, indexes, indexes).map(
     ([[first, second], choice, other]): ChosenMove[] => [
       { move: first, ...choice },
       { move: second, ...other, subjectIndex: choice.subjectIndex },
@@ -54,7 +54,7 @@ export function drawSteps(options: RehearsalOptions): Arbitrary<Step[]> {
   )
   const singleOrRaced = oneof(
     { weight: 3, arbitrary: singleMove },
-    { weight: 2, arbitrary: racedMoves },
+    { weight: 2, arbitrary: raceArbitrary },
   )
   return noBias(
     array(singleOrRaced, { minLength: 1, maxLength: 10 }).map((turns) => {
@@ -100,17 +100,17 @@ function stepsOfMove(
 
 /** Steps in which each request that must be refused is sent twice. */
 function withRefusalsSentTwice(steps: readonly Step[], expectations: Expectations): Step[] {
-  const repeated = (branches: readonly (readonly Step[])[]): Step[][] =>
+  const repeatedIn = (branches: readonly (readonly Step[])[]): Step[][] =>
     branches.map((branch) => withRefusalsSentTwice(branch, expectations))
-  const once = (step: Step): Step[] => [step]
+  const unchanged = (step: Step): Step[] => [step]
   return steps.flatMap((step) =>
     matchStep(step, {
       call: (call) => (expectations.get(call)?.expect === 'refused' ? [call, call] : [call]),
-      visit: once,
-      await: once,
-      pause: once,
-      race: ({ race }) => [{ race: repeated(race) }],
-      beside: ({ beside }) => [{ beside: repeated(beside) }],
+      visit: unchanged,
+      await: unchanged,
+      pause: unchanged,
+      race: ({ race }) => [{ race: repeatedIn(race) }],
+      beside: ({ beside }) => [{ beside: repeatedIn(beside) }],
     }),
   )
 }

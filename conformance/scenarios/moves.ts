@@ -22,7 +22,7 @@ export interface Move {
 }
 
 /** The moves of a kind that may be made at the same time on one resource. */
-const racedMoves: readonly (readonly [first: string, second: string])[] = [
+const racedMoveNames: readonly (readonly [first: string, second: string])[] = [
   ['make', 'make'],
   ['use', 'use'],
   ['use', 'wrong use'],
@@ -56,7 +56,7 @@ export const customerVariants = ['pays', 'declines', 'opens'] as const
 
 const customerSteps = { pays, declines, opens: opensPage }
 
-const eachAlone = (steps: readonly Step[]): Step[][] => steps.map((step) => [step])
+const asSingleSteps = (steps: readonly Step[]): Step[][] => steps.map((step) => [step])
 
 /** The moves of a kind, by name, as its row of the contract says. */
 function movesOfKind(kind: MadeKindName): Readonly<Record<string, Move>> {
@@ -64,24 +64,24 @@ function movesOfKind(kind: MadeKindName): Readonly<Record<string, Move>> {
   const moves: Record<string, Move> = {
     make: { madeKind: kind, variants: (_, as) => creationVariants(kind, as) },
     'wrong make': { weight: 2, variants: () => wrongCreations(kind) },
-    read: { subjectKind: kind, variants: (on) => eachAlone(retrievalOf(kind, on)) },
-    list: { subjectKind: kind, variants: (on) => eachAlone(listReads(kind, on)) },
+    read: { subjectKind: kind, variants: (on) => asSingleSteps(retrievalOf(kind, on)) },
+    list: { subjectKind: kind, variants: (on) => asSingleSteps(listReads(kind, on)) },
     'wrong read': {
       subjectKind: kind,
       weight: 2,
-      variants: (on) => eachAlone(wrongReads(kind, on)),
+      variants: (on) => asSingleSteps(wrongReads(kind, on)),
     },
     event: { subjectKind: kind, variants: (on) => eventReads(kind, on) },
     act: {
       subjectKind: kind,
       weight: 2,
-      variants: (on) => eachAlone(acts.map(({ operation }) => ({ call: operation, on }))),
+      variants: (on) => asSingleSteps(acts.map(({ operation }) => ({ call: operation, on }))),
     },
     customer: {
       subjectKind: kind,
       weight: 3,
       variants: (on) =>
-        page === null ? [] : eachAlone(customerVariants.map((name) => customerSteps[name](on))),
+        page === null ? [] : asSingleSteps(customerVariants.map((name) => customerSteps[name](on))),
     },
     // The later customers come too late: nothing changes.
     customers: {
@@ -96,7 +96,11 @@ function movesOfKind(kind: MadeKindName): Readonly<Record<string, Move>> {
               declines(on),
             ]),
     },
-    'wrong use': { subjectKind: kind, weight: 2, variants: (on) => eachAlone(wrongUses(kind, on)) },
+    'wrong use': {
+      subjectKind: kind,
+      weight: 2,
+      variants: (on) => asSingleSteps(wrongUses(kind, on)),
+    },
   }
   const users = madeKinds.filter((user) =>
     kinds[user].parents.some((parent) => parent.kind === kind),
@@ -212,11 +216,14 @@ function eventReads(kind: MadeKindName, of: Slot): (readonly Step[])[] {
   })
 }
 
+/** Placeholder slots: the number of variants never depends on them. */
+export const variantsCount = ({ variants }: Move): number => variants('', '').length
+
 /** Every move, by its name and kind. */
 export const movesByKind: ReadonlyMap<MadeKindName, ReadonlyMap<string, Move>> = new Map(
   madeKinds.map((kind) => {
     const moves = Object.entries(movesOfKind(kind))
-    return [kind, new Map(moves.filter(([, { variants }]) => variants('', '').length > 0))]
+    return [kind, new Map(moves.filter(([, move]) => variantsCount(move) > 0))]
   }),
 )
 
@@ -227,7 +234,7 @@ export const moves: readonly Move[] = [...movesByKind.values()].flatMap((ofKind)
 /** The moves that are made at the same time on one resource. */
 export const racedPairs: readonly (readonly [Move, Move])[] = [...movesByKind.values()].flatMap(
   (ofKind) =>
-    racedMoves.flatMap(([firstName, secondName]) => {
+    racedMoveNames.flatMap(([firstName, secondName]) => {
       const [first, second] = [ofKind.get(firstName), ofKind.get(secondName)]
       return first === undefined || second === undefined ? [] : [[first, second] as const]
     }),
@@ -281,9 +288,7 @@ function finalReadsOf(kind: MadeKindName, slot: Slot, isChosen: boolean): Step[]
   ]
 }
 
-/**
- * The steps that wait until the token of a charge shows how the charge ended; none for other steps.
- */
+/** The steps that wait until the token of a charge shows how it ended; none for other steps. */
 function finalTokenReads(steps: readonly Step[], step: Step): Step[] {
   if (!('call' in step) || step.from === undefined || step.as === undefined) return []
   if (!slotsFilledWith(steps, 'Token').includes(step.from)) return []
