@@ -8,17 +8,21 @@ interface Limits {
   readonly text: number
 }
 
-/** The characters that a record may have before exchanges are cut short; a JSON value counts 47. */
-const budget = { all: 52_000_000, value: 47 }
+/** The characters that a record may have before its exchanges are cut short. */
+const maxRecordCharacters = 52_000_000
+/** What a parsed value costs in memory. */
+const charactersPerJsonValue = 47
 
 const defaultLimits: Limits = { body: 2_000_000, headers: 64_000, text: 16_000 }
-const lateLimits: Limits = { body: 4000, headers: 2000, text: 1000 }
+const limitsOverBudget: Limits = { body: 4000, headers: 2000, text: 1000 }
 
 /** Cuts the exchanges of one record: mildly, and severely once the budget is spent. */
-export function openShortener(maxCharacters = budget.all): (exchange: Exchange) => Exchange {
+export function openShortener(
+  maxCharacters = maxRecordCharacters,
+): (exchange: Exchange) => Exchange {
   let used = 0
   return (exchange) => {
-    const short = shortened(exchange, used < maxCharacters ? defaultLimits : lateLimits)
+    const short = shortened(exchange, used < maxCharacters ? defaultLimits : limitsOverBudget)
     used += sizeOf(short)
     return short
   }
@@ -29,7 +33,7 @@ function sizeOf({ request, answer, target = '' }: Exchange): number {
   const texts = [request.url, target, ...Object.values({ ...request.headers, ...answer?.headers })]
   const values = bodies.reduce((sum, body) => sum + valuesIn(body), 0)
   const characters = [...bodies, ...texts].reduce((sum, text) => sum + text.length, 0)
-  return Math.max(characters, budget.value * values)
+  return Math.max(characters, charactersPerJsonValue * values)
 }
 
 /** An exchange whose texts are no longer than the limits; itself where they all are. */
