@@ -48,7 +48,7 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   /** The attempts in a row without a complete answer, and the time of the last complete one. */
   let losses = { attempts: 0, since: performance.now() }
   /** True once a request was retried in vain, until an answer comes. */
-  let hasGivenUp = false
+  let isRetryingInVain = false
   signal?.addEventListener('abort', transport.endAll)
 
   function assertSending(): void {
@@ -109,11 +109,11 @@ export function openClient(options: ClientOptions, began = performance.now()): C
             outcome,
             earlierAttempts,
             isLive: target.live,
-            hasGivenUp,
+            isRetryingInVain,
           })
-      if (error === null && !asksToWait(outcome)) hasGivenUp = false
+      if (error === null && !asksToWait(outcome)) isRetryingInVain = false
       else if (error === null && delayMs === null)
-        hasGivenUp ||= throttlesAllRequests(request, outcome)
+        isRetryingInVain ||= throttlesAllRequests(request, outcome)
       if (delayMs === null) {
         const response = { ...outcome, sentHeaders: requestWithHeaders.headers, retried }
         if (!asksToWait(outcome)) return response

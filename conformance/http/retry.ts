@@ -11,7 +11,7 @@ interface TriedRequest {
   /** True where its key is live: a write is then never sent twice. */
   readonly isLive: boolean
   /** True where an earlier request was retried in vain. */
-  readonly hasGivenUp: boolean
+  readonly isRetryingInVain: boolean
 }
 
 /** When a request is tried again: after which outcome, how often, and after how long. */
@@ -28,20 +28,20 @@ const retryRules: readonly RetryRule[] = [
   {
     // A lost read.
     applies: ({ request, outcome }) => outcome.error !== null && !isWrite(request),
-    maxRetries: ({ hasGivenUp }) => (hasGivenUp ? 0 : 1),
+    maxRetries: ({ isRetryingInVain }) => (isRetryingInVain ? 0 : 1),
     afterMs: () => minDelayMs,
   },
   {
-    // A lost write that was hardly read.
+    // A write on a kept connection that was closed before any answer: it was hardly read.
     applies: ({ outcome, isLive }) => outcome.error !== null && outcome.stale && !isLive,
-    maxRetries: ({ hasGivenUp }) => (hasGivenUp ? 0 : 1),
+    maxRetries: ({ isRetryingInVain }) => (isRetryingInVain ? 0 : 1),
     afterMs: () => minDelayMs,
   },
   {
     // 429, or 503 with Retry-After.
     applies: ({ request, outcome, isLive }) => asksToWait(outcome) && !(isLive && isWrite(request)),
-    maxRetries: ({ request, outcome, hasGivenUp }) =>
-      hasGivenUp && throttlesAllRequests(request, outcome) ? 0 : 6,
+    maxRetries: ({ request, outcome, isRetryingInVain }) =>
+      isRetryingInVain && throttlesAllRequests(request, outcome) ? 0 : 6,
     afterMs: ({ outcome, earlierAttempts }) => delayMsOf(outcome, earlierAttempts),
   },
 ]

@@ -13,7 +13,7 @@ test('a request is tried again by what it is and what came of it', (t) => {
   const rows: [method: string, outcome: TestOutcome, state: object, after: number | null][] = [
     ['GET', lost, {}, 20],
     ['GET', lost, { earlierAttempts: 1 }, null],
-    ['GET', lost, { hasGivenUp: true }, null],
+    ['GET', lost, { isRetryingInVain: true }, null],
     ['GET', lost, { isLive: true }, 20],
     ['POST', lost, {}, null],
     ['POST', stale, {}, 20],
@@ -23,7 +23,7 @@ test('a request is tried again by what it is and what came of it', (t) => {
     ['POST', throttled, { isLive: true }, null],
     ['GET', asking, { earlierAttempts: 5 }, 2000],
     ['GET', asking, { earlierAttempts: 6 }, null],
-    ['GET', asking, { hasGivenUp: true }, null],
+    ['GET', asking, { isRetryingInVain: true }, null],
     ['GET', { ...asking, headers: { 'retry-after': '61' } }, {}, null],
     ['GET', busy, {}, null],
     ['GET', { ...busy, headers: { 'retry-after': '0' } }, {}, 20],
@@ -34,13 +34,13 @@ test('a request is tried again by what it is and what came of it', (t) => {
       outcome,
       earlierAttempts: 0,
       isLive: false,
-      hasGivenUp: false,
+      isRetryingInVain: false,
     }
     t.equal(retryDelayMs({ ...tried, ...state }), after, JSON.stringify([method, outcome, state]))
   }
   const wrongKey = { request: { method: 'GET', wrongKey: true as const }, isLive: false }
   t.equal(
-    retryDelayMs({ ...wrongKey, outcome: throttled, earlierAttempts: 0, hasGivenUp: true }),
+    retryDelayMs({ ...wrongKey, outcome: throttled, earlierAttempts: 0, isRetryingInVain: true }),
     100,
   )
   t.end()
