@@ -13,12 +13,12 @@ export const isForgery = (alteration: string | undefined): boolean =>
   alteration !== undefined && !genuine.includes(alteration)
 
 /** What a forger puts into an event: somebody else's charge, and a host of their own. */
-interface ForeignParts {
+interface OtherPartyParts {
   charge: () => Promise<Charge>
   host: string
 }
 
-type AlterData = (charge: Charge, foreign: ForeignParts) => Promise<object> | object
+type AlterData = (charge: Charge, other: OtherPartyParts) => Promise<object> | object
 
 const successful = { status: 'successful', paid: true, paid_at: '2026-01-01T00:00:00Z' } as const
 
@@ -33,8 +33,8 @@ const alteredData: Record<EventAlteration, AlterData> = {
     failure_message: 'payment rejected by the issuer',
   }),
   'another amount': (charge) => ({ ...charge, ...successful, amount: charge.amount + 100 }),
-  'foreign charge': async (charge, foreign) => ({
-    ...(await foreign.charge()),
+  'foreign charge': async (charge, other) => ({
+    ...(await other.charge()),
     return_uri: charge.return_uri,
     metadata: charge.metadata,
     description: charge.description,
@@ -54,14 +54,14 @@ const alteredData: Record<EventAlteration, AlterData> = {
 export async function alterEvent(
   event: Event,
   alteration: EventAlteration,
-  foreign: ForeignParts,
+  other: OtherPartyParts,
 ): Promise<object> {
-  const data = await alteredData[alteration](event.data as unknown as Charge, foreign)
+  const data = await alteredData[alteration](event.data as unknown as Charge, other)
   const { created_at: created, webhook_deliveries: _deliveries, ...others } = event
   if (alteration === 'other variant') return { ...others, created, data, field_of_tomorrow: [1] }
   const id = `evnt_test_${randomUUID().replaceAll('-', '').slice(0, 19)}`
   const key = alteration === 'unknown key' ? 'charge.tomorrow' : 'charge.complete'
-  const host = alteration === 'location on another host' ? foreign.host : ''
+  const host = alteration === 'location on another host' ? other.host : ''
   const location = `${host}/events/${id}`
   return { ...others, id, location, created_at: created, key, data }
 }

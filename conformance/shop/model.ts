@@ -65,8 +65,8 @@ export function foldShop(entries: readonly Entry[]): ShopModel {
   }
 }
 
-function orderOf(scenario: string, all: readonly Entry[]): Order {
-  const entries = all.filter((entry) => 'scenario' in entry && entry.scenario === scenario)
+function orderOf(scenario: string, allEntries: readonly Entry[]): Order {
+  const entries = allEntries.filter((entry) => 'scenario' in entry && entry.scenario === scenario)
   const exchanges = entries.filter(isExchange)
   const requests = exchanges.filter(isOfShop)
   const creations = requests.filter(({ operation }) => operation === 'createCharge')
@@ -95,6 +95,7 @@ function orderOf(scenario: string, all: readonly Entry[]): Order {
   }
 }
 
+/** True for what the shop sent; only what the kit sent has a purpose. */
 const isOfShop = ({ purpose }: Exchange): boolean => purpose === undefined
 
 /** The key of the event that a webhook holds. */
