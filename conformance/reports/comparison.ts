@@ -44,7 +44,7 @@ const outcomesBestFirst: readonly Outcome[] = [
 export function comparisonOf(runs: readonly RunReport[]): Comparison {
   const requirements = comparedRows(runs.map(({ findings }) => findings))
   const changed = requirements.filter(({ isSame }) => !isSame)
-  const observed = comparedRows(runs.map(({ observations }) => observations)).filter(
+  const changedObservations = comparedRows(runs.map(({ observations }) => observations)).filter(
     ({ isSame }) => !isSame,
   )
   const regressions = changed.filter(({ isRegression }) => isRegression).length
@@ -55,9 +55,9 @@ export function comparisonOf(runs: readonly RunReport[]): Comparison {
         `${clean(implementationName(implementation), 120)}: ${outcome}`,
     ),
     requirements,
-    changes: [...changed, ...observed],
+    changes: [...changed, ...changedObservations],
     headline: [...new Set(runs.map(({ outcome }) => outcome))].join(' → '),
-    total: `changed: ${counted(changed.length, 'requirement')}, ${counted(regressions, 'regression')}, ${counted(observed.length, 'observation')}`,
+    total: `changed: ${counted(changed.length, 'requirement')}, ${counted(regressions, 'regression')}, ${counted(changedObservations.length, 'observation')}`,
     isWorse: (ranks.at(-1) ?? 0) > (ranks[0] ?? 0) || regressions > 0,
   }
 }
