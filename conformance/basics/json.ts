@@ -90,18 +90,39 @@ function duplicatesIn(text: string): string[] {
   const duplicates: string[] = []
   const objects: Set<string>[] = []
   let literal = ''
-  for (const [token] of jsonTokens(text)) {
+  for (const { start, end } of jsonTokens(text)) {
+    const token = text[start]
     if (token === '{' || token === '[') objects.push(new Set())
     else if (token === '}' || token === ']') objects.pop()
+    else if (token === '"') literal = text.slice(start, end)
     else if (token === ':') {
       const name = String(parsed(literal))
       if (objects.at(-1)?.has(name)) duplicates.push(name)
       objects.at(-1)?.add(name)
-    } else if (token.startsWith('"')) literal = token
+    }
   }
   return duplicates
 }
 
 /** The tokens of a JSON text, which may end in the middle of one. */
-export const jsonTokens = (text: string): Iterable<RegExpExecArray> =>
-  text.matchAll(/[{}[\]:,]|"[^"\\]*(?:\\(?:.|$)[^"\\]*)*(?:"|$)|[^{}[\]:,"\s]+/gs)
+export function* jsonTokens(text: string): Generator<{ start: number; end: number }> {
+  for (let start = 0; start < text.length;) {
+    const end = tokenEnd(text, start)
+    if (!' \t\r\n'.includes(text.charAt(start))) yield { start, end }
+    start = end
+  }
+}
+
+function tokenEnd(text: string, start: number): number {
+  let end = start + 1
+  const isString = text[start] === '"'
+  if (!isString && separators.includes(text.charAt(start))) return end
+  if (!isString) {
+    while (end < text.length && !separators.includes(text.charAt(end))) end += 1
+    return end
+  }
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1
+  return Math.min(end + 1, text.length)
+}
+
+const separators = '{}[],:" \t\r\n'

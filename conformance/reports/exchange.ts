@@ -149,7 +149,8 @@ function spanOf(body: string, { name, value }: Member): Span | null {
   let nameStart = 0
   let isName = false
   const searched = body.slice(0, maxSearched)
-  for (const { 0: token, index } of jsonTokens(searched)) {
+  for (const { start: index, end } of jsonTokens(searched)) {
+    const token = searched.slice(index, end)
     const last = path.at(-1)
     if (token === ':') isName = false
     else if (token === '}' || token === ']') path.pop()

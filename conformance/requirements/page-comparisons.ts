@@ -42,7 +42,7 @@ export const pageComparisons = perModel((model): readonly PageComparison[] => {
 /**
  * Compares a page with the items that an unchanged walk says it should show; equal creation times
  * may swap. Null where the walk does not cover the page, where an item lies within a second of a
- * bound, or where a page of unknown order shows a part of the list.
+ * bound, or where a page of unknown order shows a part of the list, or undated items.
  */
 function comparePage(page: ListPage, walk: Walk): PageComparison | null {
   const { direction, from, to, offset, limit, items } = page
@@ -62,7 +62,10 @@ function comparePage(page: ListPage, walk: Walk): PageComparison | null {
   if (walk.items.some((item) => !(Math.abs(distanceInside(item)) >= boundToleranceMs))) return null
   const inOrder = direction === -1 ? walk.items.toReversed() : walk.items
   const matching = inOrder.filter((item) => distanceInside(item) > 0)
-  if (direction === 0 && (offset > 0 || matching.length > limit)) return null
+  if (direction === 0) {
+    const isPart = offset > 0 || matching.length > limit
+    if (isPart || items.some(({ time }) => Number.isNaN(time))) return null
+  }
   const expectedItems = matching.slice(offset, offset + limit)
   const itemsInOrder =
     direction === 0 ? items.toSorted((item, other) => item.time - other.time) : items

@@ -1,10 +1,12 @@
 import type { Catalogue } from '../generate/catalogue.ts'
 import { sourceOf } from '../generate/sources.ts'
+import { keywordMistakes } from './keywords.ts'
 import type { Message } from './message.ts'
 
-/** Ids that stand for two, and statements of the specification that nothing covers. */
+/** Ids that stand for two, keywords that constrain nothing, and statements that nothing covers. */
 export const catalogueMistakes = (catalogue: Catalogue): Message[] => [
   ...idMistakes(catalogue),
+  ...keywordMistakes(catalogue),
   ...coverageMistakes(catalogue),
 ]
 

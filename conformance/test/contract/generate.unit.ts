@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { pointerSegments, valueAtPath } from '../../basics/values.ts'
 import { generate } from '../../../scripts/generate.ts'
@@ -18,6 +20,9 @@ const files = await generate()
 t.test('has committed what the contract yields', async (t) => {
   for (const [name, text] of Object.entries(files))
     t.ok((await readFile(join('generated', name), 'utf8')) === text, name)
+  const { stdout } = await promisify(execFile)('git', ['ls-files', 'generated'])
+  for (const path of stdout.trim().split('\n'))
+    t.ok(relative('generated', path) in files, `${path} is generated`)
 })
 
 t.test('writes what changed, deletes what is stale and leaves what it did not make', async (t) => {

@@ -65,6 +65,10 @@ const broken: Record<keyof typeof checks, [string, (contract: Contract) => unkno
       'source-id-unique',
       (c) => (ofAll(c)['source-id-unique'] = { ...requirement, echoes: 'amount' }),
     ],
+    ['maximum', (c) => (c.components.schemas['BankCode']!['x-violation'] = { maximum: 'observe' })],
+    ['pattern', (c) => (c.values['bank']!.invalid = { pattern: ['x'] })],
+    ['bnak', (c) => (c.values['bnak'] = { accepted: ['cimb'] })],
+    ['enum', (c) => (c.paths['/sources']!.post!['x-violation'] = { enum: 'observe' })],
   ],
   names: [
     ['schemas/Card: no description', (c) => delete c.components.schemas['Card']!.description],
