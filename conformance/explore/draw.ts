@@ -15,7 +15,7 @@ import { matchStep } from '../scenarios/match-step.ts'
 import type { Slot, Step } from '../scenarios/scenario.ts'
 
 /** A move with the numbers of its resource and variant, each modulo how many there are. */
-export interface ChosenMove {
+interface ChosenMove {
   readonly move: Move
   readonly subjectIndex: number
   readonly variantIndex: number

@@ -115,8 +115,8 @@ export async function explore(
     const { requirement, name, steps } =
       replay === null ? await withoutNeedlessSteps(sequence) : sequence
     const file = keep({ requirement, steps })
-    const shrunk = `found after ${sequences} sequences, shrunk to ${steps.length} steps`
-    const note = replay === null ? shrunk : 'replayed'
+    const found = `found after ${sequences} sequences, shown by ${steps.length} steps`
+    const note = replay === null ? found : 'replayed'
     counterexamples.push({ requirement, scenario: name, file, note })
     unbrokenIds.delete(requirement)
     options.onProgress({ kind: 'broken', id: requirement })

@@ -54,7 +54,7 @@ export const scopeOf = (options: Pick<RunOptions, 'only' | 'tag'>): Scope =>
   isPartial(options) ? 'partial' : 'whole'
 
 /** What decides the outcome beside findings; `endReason` says why the run was ended early. */
-export type OutcomeFacts = Pick<RunReport, 'strict' | 'accepted' | 'brokenPins'> & {
+type OutcomeFacts = Pick<RunReport, 'strict' | 'accepted' | 'brokenPins'> & {
   answered: boolean
   endReason: string | null
   scope: Scope
