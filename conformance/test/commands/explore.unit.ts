@@ -50,7 +50,7 @@ test('what needs two attempts is found, shrunk to the steps that it needs, kept,
   const found = await assay(['explore', url, ...flags, '--max-time', '60', '--out', out], env)
   t.equal(found.code, 1, found.stdout)
   t.match(found.stdout, /✗ charge-amount-equals-source +broken in/)
-  t.match(found.stdout, /found after \d+ sequences, shrunk to 3 steps/)
+  t.match(found.stdout, /found after \d+ sequences, shown by 3 steps/)
   t.match(found.stdout, `explore/charge-amount-equals-source.json`, 'the command that replays it')
   const file = join(out, 'explore/charge-amount-equals-source.json')
   const runReport = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunReport
