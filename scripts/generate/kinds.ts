@@ -191,12 +191,12 @@ function kindOf(parts: ContractParts, name: KindName): Kind {
 const isMoved = ({ withoutOperation }: States, acts: readonly Act[]): boolean =>
   acts.some(({ to }) => to !== null) || withoutOperation.some(({ from }) => from !== null)
 
-/** The lists whose records are of a kind; a link from a resource leads to its own list. */
+/** The lists whose items are of a kind; a link from a resource leads to its own list. */
 function listsOf(context: Context): ListOfKind[] {
   const { name: kind, contract, operations, links, derive, atOperation, noun: what, many } = context
   return operations.flatMap((operation): ListOfKind[] => {
     const { operationId } = operation
-    if (recordsOf(contract, operation) !== kind) return []
+    if (itemKindOf(contract, operation) !== kind) return []
     const ownLink = links.find(
       ({ link }) =>
         link.operationId === operationId &&
@@ -261,8 +261,8 @@ function filtersOf(contract: Contract, { inputs }: LocatedOperation, kind: strin
   })
 }
 
-/** The kind of the records of a list; null for an operation that returns none. */
-export function recordsOf(contract: Contract, operation: LocatedOperation): string | null {
+/** The kind of the items of a list; null for an operation that returns none. */
+export function itemKindOf(contract: Contract, operation: LocatedOperation): string | null {
   const schema = contract.components.schemas[returned(operation)] ?? {}
   return nameOf(propertiesOf(contract, schema)['data']?.items?.$ref) || null
 }

@@ -1,5 +1,5 @@
 import type { Contract, Json, Link, Schema } from '../generate/contract.ts'
-import { recordsOf } from '../generate/kinds.ts'
+import { itemKindOf } from '../generate/kinds.ts'
 import { namesInPath, type LocatedOperation } from '../generate/parameters.ts'
 import type { ContractParts } from '../generate/contract-parts.ts'
 import { statementsOf } from '../generate/coverage.ts'
@@ -175,7 +175,7 @@ function echoMistakes(
   const parameters = operations.flatMap((operation) => [
     ...operation.inputs.map((input) => input.name),
     ...(operation.parentPathParameter === null ? [] : [operation.parentPathParameter]),
-    ...(recordsOf(contract, operation) === name ? namesInPath(operation.path).slice(-1) : []),
+    ...(itemKindOf(contract, operation) === name ? namesInPath(operation.path).slice(-1) : []),
   ])
   return Object.entries(schema.properties ?? {}).flatMap(([field, property]) =>
     Object.entries(property['x-requirements'] ?? {}).flatMap(([id, { echoes }]) => {
