@@ -259,7 +259,7 @@ class Rehearsal {
       mayBeDeleted: (id) => ofMerchant(id)?.isDeleted === true,
       isRevealed: (id) => ofMerchant(id) !== undefined,
       isOfOtherAccount: (id) => this.#resources.has(id) && ofMerchant(id) === undefined,
-      requestsWithSame: this.#requestIndex.find,
+      requestsWithSameValue: this.#requestIndex.find,
       earliestCreationBefore: () => this.#origin,
     }
   }

@@ -69,8 +69,11 @@ const traitsOnlyIn = ([first, ...rest]: readonly Traits[], others: readonly Trai
       rest.every((traits) => traits.has(words)) && !others.some((traits) => traits.has(words)),
   )
 
-/** One or two operations whose answers alone break what others show, too; null for none. */
-export function operationsAlone({ passed, failed }: ExchangesByOutcome): string | null {
+/**
+ * The one or two operations that all failures come from, where none of their answers passed and
+ * another operation's did; null otherwise.
+ */
+export function operationsWithOnlyFailures({ passed, failed }: ExchangesByOutcome): string | null {
   const names = [...failed.operations]
   const areFew = names.length > 0 && names.length <= maxNamed
   const areAlone = passed.operations.size > 0 && names.every((name) => !passed.operations.has(name))
@@ -104,7 +107,7 @@ const traitIndexOf = memoized((model: Model): TraitIndex => {
   }
   const traitsOf = memoized((exchange: Exchange): Traits => {
     const subject = subjectOf(exchange, calls.get(exchange.id)) ?? null
-    const traits = [...originTraits(subject), ...pairTraits(parametersIn(exchange))]
+    const traits = [...originTraits(subject), ...pairTraits(sentPairs(exchange))]
     if (exchange.kind !== 'request') return new Map(traits)
     return new Map([...traits, [`the ${exchange.key} key`, 'value']])
   })
@@ -142,7 +145,7 @@ function pairsOf(parameters: SentParameters): [string, string][] {
 }
 
 /** The parameters of an exchange, of its query and its form. */
-function parametersIn({ kind, request: { url, body } }: Exchange): URLSearchParams {
+function sentPairs({ kind, request: { url, body } }: Exchange): URLSearchParams {
   if (kind !== 'request') return new URLSearchParams()
   const [, query = ''] = url.split('?')
   return new URLSearchParams(`${query}&${body?.startsWith('{') === true ? '' : body}`)
@@ -154,7 +157,7 @@ function parametersIn({ kind, request: { url, body } }: Exchange): URLSearchPara
 function madeUpIn({ calls, resources }: Model): (name: string, value: string) => boolean {
   const ids = new Set(Object.values(resources).flatMap((byId) => [...byId.keys()]))
   const values = grouped(
-    calls.flatMap(({ exchange }) => [...parametersIn(exchange)]),
+    calls.flatMap(({ exchange }) => [...sentPairs(exchange)]),
     ([name]) => name,
   )
   const manyValued = [...values].flatMap(([name, pairs]) => {

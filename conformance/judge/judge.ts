@@ -9,7 +9,7 @@ import type { Exchange } from '../record/entry.ts'
 import type { Requirement, RuleVerdict } from '../requirements/requirement.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { decidingParameterOf } from './deciding-parameter.ts'
-import { contrastOf, operationsAlone, type OutcomeExchanges } from './contrast.ts'
+import { contrastOf, operationsWithOnlyFailures, type OutcomeExchanges } from './contrast.ts'
 import { obstacleTo } from './obstacles.ts'
 
 /** The conclusion about one requirement. */
@@ -23,7 +23,7 @@ export interface Conclusion extends Omit<Finding, 'level' | 'verdict'> {
   verdictsByScenario?: VerdictCounts
 }
 
-/** Judges what a record shows: a conclusion for each requirement that a client can see. */
+/** Judges what a record shows: a conclusion for each testable requirement. */
 export function judge(model: Model): ReadonlyMap<RequirementId, Conclusion> {
   const { tallyFor, isBroken, causeOf } = tallyRequirements(
     declarations.values(),
@@ -158,7 +158,7 @@ function failureDetails({ id, tally, model }: Grounds): Partial<Conclusion> {
 /** Of a requirement on every answer: the operations whose answers alone break it. */
 function operationsBreaking(id: RequirementId, tally: Tally): string | null {
   const { by, area } = requirements[id]
-  return by === 'field' || area === 'answers' ? operationsAlone(tally) : null
+  return by === 'field' || area === 'answers' ? operationsWithOnlyFailures(tally) : null
 }
 
 /** The most exchanges and scenarios counted: memory does not grow with the record. */
@@ -259,10 +259,7 @@ export function findingsOf(
   )
 }
 
-/**
- * The finding of a requirement. Unstable: failed, then passed on repeat with at least as many
- * verdicts per scenario, and no irrevocable failure.
- */
+/** The finding of a requirement; what only its judgement needs is left out. */
 function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): Finding {
   const { level, untestable } = requirements[id]
   if (untestable !== undefined || first === undefined) {
@@ -270,20 +267,25 @@ function findingOf(id: RequirementId, first?: Conclusion, second?: Conclusion): 
     return { id, level, verdict: null, expected: null, actual: null, exchanges: [], reason }
   }
   const {
-    irrevocable,
+    irrevocable: _irrevocable,
     hasInconclusive: _hasInconclusive,
     verdictsByScenario: _counts,
     ...conclusion
   } = first
-  const isUnstable =
-    conclusion.verdict === 'fail' &&
-    !irrevocable &&
-    second?.verdict === 'pass' &&
-    !second.hasInconclusive &&
-    isRepeatedAsOften(first, second)
   const unstable = { verdict: 'unstable', reason: 'It held when it was tried again.' } as const
-  return { ...conclusion, level, ...(isUnstable && unstable) }
+  return { ...conclusion, level, ...(isUnstable(first, second) && unstable) }
 }
+
+/**
+ * True for what failed revocably, and then passed in every repeat: with no inconclusive verdict, and
+ * with no fewer verdicts than the scenario that it repeats.
+ */
+const isUnstable = (first: Conclusion, second: Conclusion | undefined): boolean =>
+  first.verdict === 'fail' &&
+  !first.irrevocable &&
+  second?.verdict === 'pass' &&
+  !second.hasInconclusive &&
+  isRepeatedAsOften(first, second)
 
 /** True where each repeat had as many verdicts as the scenario that it repeats. */
 function isRepeatedAsOften(first: Conclusion, second: Conclusion): boolean {

@@ -83,9 +83,11 @@ function standingsOfPathId(request: ApiRequest, knowledge: Knowledge): Standing[
     : [brokenBy(unknownIdRule)]
 }
 
-/** True for an id that may be that of a resource of a kind, although nothing known says so. */
+/**
+ * True for an id that may be that of a resource of this kind, though no answer shows it. An id of
+ * another known kind is not.
+ */
 function mayExistUnseen(id: string, kind: KindName | null, knowledge: Knowledge): boolean {
-  // A known id is of another kind here: the caller has ruled out this one.
   if (knowledge.resourceOf(id) !== undefined) return false
   if (knowledge.isRevealed(id) || knowledge.isOfOtherAccount(id)) return true
   return !knowledge.isRun && mayBeId(kind, id)
@@ -193,7 +195,7 @@ function standingOfParameter(request: ApiRequest, name: string, knowledge: Knowl
 const wasAccepted = (
   request: ApiRequest,
   parameter: string,
-  { requestsWithSame }: Knowledge,
+  { requestsWithSameValue: requestsWithSame }: Knowledge,
 ): boolean =>
   requestsWithSame(request, parameter).some(
     ({ isAccepted, end }) => isAccepted && end <= request.start,
@@ -268,8 +270,8 @@ function standingsOfParents(request: ApiRequest, knowledge: Knowledge): Standing
     const isOpen = parent.ids.unknown === null || mayExistUnseen(id, parent.kind, knowledge)
     return isOpen ? ['unproven'] : [brokenBy(parent.ids.unknown)]
   }
-  const sameRequests = knowledge.requestsWithSame(request, parent.parameter)
-  return sameRequests.some(({ start }) => start < request.end) ? ['unproven'] : []
+  const requestsForParent = knowledge.requestsWithSameValue(request, parent.parameter)
+  return requestsForParent.some(({ start }) => start < request.end) ? ['unproven'] : []
 }
 
 /** A resource of single use must be refused once a request with it was accepted. */
@@ -278,9 +280,9 @@ function standingsOfSingleUse(request: ApiRequest, knowledge: Knowledge): Standi
   const id = tokenParameter === null ? undefined : request.sent[tokenParameter]
   if (tokenParameter === null || typeof id !== 'string') return []
   const knownResource = knowledge.resourceOf(id)
-  const sameRequests = knowledge.requestsWithSame(request, tokenParameter)
+  const requestsWithToken = knowledge.requestsWithSameValue(request, tokenParameter)
   if (knownResource !== undefined && wasAccepted(request, tokenParameter, knowledge))
     return [brokenBy(singleUse[knownResource.kind])]
-  const mayBeUsed = sameRequests.some(({ start }) => start < request.end)
+  const mayBeUsed = requestsWithToken.some(({ start }) => start < request.end)
   return knownResource === undefined || mayBeUsed ? ['unproven'] : []
 }

@@ -31,7 +31,7 @@ export interface RequestWithSameValue {
 }
 
 /** Finds the other requests with the same value of a parameter. */
-type FindWithSameValue = (
+type FindRequestsWithSameValue = (
   request: Pick<ApiRequest, 'id' | 'operation' | 'sent'>,
   parameter: string,
 ) => readonly RequestWithSameValue[]
@@ -41,7 +41,7 @@ export function indexRequestsByValue() {
   const requests = new Map<string, RequestWithSameValue[]>()
   const keyOf = (operation: OperationId, parameter: string, value: unknown): string =>
     JSON.stringify([operation, parameter, value])
-  const find: FindWithSameValue = ({ id, operation, sent }, parameter) =>
+  const find: FindRequestsWithSameValue = ({ id, operation, sent }, parameter) =>
     (requests.get(keyOf(operation, parameter, sent[parameter])) ?? []).filter(
       (request) => request.id !== id,
     )
@@ -72,7 +72,11 @@ export interface Knowledge extends StateHistory {
   isRevealed: (id: string) => boolean
   /** True for an id that only an answer to another merchant shows. */
   isOfOtherAccount: (id: string) => boolean
-  readonly requestsWithSame: FindWithSameValue
+  /**
+   * The other requests of an operation with the same value of a parameter, later ones too: compare
+   * their times.
+   */
+  readonly requestsWithSameValue: FindRequestsWithSameValue
   /** The earliest creation time that answers before a moment show, in milliseconds; NaN for none. */
   earliestCreationBefore: (time: number) => number
 }
@@ -83,10 +87,7 @@ export interface GrowingKnowledge extends Knowledge {
   noteCreationTimes: (call: Call) => void
 }
 
-/**
- * Knowledge that grows while a record is folded: the caller fills `resources` call by call.
- * `requestsWithSame` also returns later requests; compare their times.
- */
+/** Knowledge that grows while a record is folded: the caller fills `resources` call by call. */
 export function gatherKnowledge(
   run: RunEntry,
   {
@@ -122,7 +123,7 @@ export function gatherKnowledge(
     },
     isRevealed: (id) => (revealedIdsCache ??= revealedIds(exchanges)).has(id),
     isOfOtherAccount: (id) => otherIds.has(id),
-    requestsWithSame: requestsByValue.find,
+    requestsWithSameValue: requestsByValue.find,
     earliestCreationBefore: (time) =>
       earliestCreations.findLast(({ end }) => end <= time)?.moment ?? NaN,
     noteCreationTimes({ key, isAccepted, end, resource, json }) {

@@ -22,7 +22,7 @@ import {
 } from './requirement.ts'
 import type { OwnedId, Requirement, Rule, RuleVerdict } from './requirement.ts'
 import { knownEvents } from './subjects.ts'
-import { isCaughtUp, walksCovering, type Walk } from './walks.ts'
+import { showsEverythingUntil, walksCovering, type Walk } from './walks.ts'
 
 /** The requirements whose breach shows wherever an event is looked for in another place. */
 export const eventIdentity = ['event-id-unique', 'webhook-body-event'] as const
@@ -82,8 +82,12 @@ export function oneEventPerChange(
   { key, cause }: Pick<EventOfKind, 'key' | 'cause'>,
 ): Rule {
   /**
-   * Too many events fail; none fails once one is due. No verdict on none while no change is certain
-   * or no list was read to its end.
+   * | events of the key | verdict |
+   * | --- | --- |
+   * | more than changes allow | fails |
+   * | 1 up to that number | passes |
+   * | 0 after a certain change, with a complete list | fails once the timeout is over, else unclear |
+   * | 0 otherwise | null |
    */
   const judgeCount = (subject: TrackedResource, model: Model): RuleVerdict | null => {
     const maxEvents = isEmittedByUpdate(kind, cause)
@@ -109,12 +113,12 @@ export function oneEventPerChange(
   return each((model) => model.resources[kind].values(), judgeCount)
 }
 
-/** When the last walk that surely shows all events up to a moment began; undefined without one. */
+/** The start of the last walk that shows everything until `dueFrom`; undefined for none. */
 const lastCaughtUpAt = (
   walks: readonly Walk[],
   dueFrom: number,
   model: Model,
-): number | undefined => walks.findLast((walk) => isCaughtUp(walk, dueFrom, model))?.start
+): number | undefined => walks.findLast((walk) => showsEverythingUntil(walk, dueFrom, model))?.start
 
 /** How many updates may have changed a resource: those that succeeded, or got no answer. */
 function updatesOf({ id }: TrackedResource, cause: EventOfKind['cause'], model: Model): number {

@@ -87,21 +87,21 @@ export function refusalOf(id: RequirementId): Rule {
 }
 
 /**
- * A refusal passes only with its control: an accepted request that differs in nothing else, in a
- * run after it in its scenario.
+ * Fails where the answer shows the resource. Else it passes if an accepted request proves the
+ * refusal (`isControl`), and is blocked without one.
  */
 function judgeRefusal(call: Call, model: Model): RuleVerdict {
   const { operation, exchange, target, resource } = call
   const kind = operations[operation].isList ? 'list' : operations[operation].returns.toLowerCase()
   if (showsResource(call)) {
-    // An id that is like a known one may be that of another resource.
-    const isLuckyGuess =
+    // A short or nearly right id may be that of another resource; a long random one is not.
+    const isOfAnother =
       model.isRun &&
       !exchange.madeUp &&
       call.breaks[0] === unknownIdRequirement(operation) &&
       resource?.value['id'] === target
-    return isLuckyGuess
-      ? unclear('The id that was made up turned out to be that of another resource.', call)
+    return isOfAnother
+      ? unclear('The unknown id that was sent turned out to be that of another resource.', call)
       : fails(`refused, with no ${kind} in the answer`, answerLine(call), call)
   }
   if (exchange.afterLoss)
@@ -113,8 +113,8 @@ function judgeRefusal(call: Call, model: Model): RuleVerdict {
 }
 
 /**
- * True for an answer that holds the resource, itself or inside: in a success always; in a refusal
- * only with records, a location or a livemode, which no error has.
+ * True for an answer that holds the resource, itself or in a member. One without success must also
+ * have records, a location or a livemode, as an error may look like a resource otherwise.
  */
 export function showsResource({ operation, json, isSuccess }: Call): boolean {
   const schema = schemaOf(operation)
@@ -142,19 +142,16 @@ const controlCandidates = perModel(({ isRun, calls }): ((refused: Call) => reado
   const groupOf = ({ operation, exchange }: Call): string =>
     JSON.stringify([operation, isRun ? exchange.scenario : ''])
   const controls = grouped(
-    calls.filter(
-      ({ key, isPlain, isAccepted, expect }) =>
-        isAccepted && key === 'right' && isPlain && expect !== 'refused',
-    ),
+    calls.filter(({ key, isPlain, isAccepted }) => isAccepted && isPlain && key === 'right'),
     groupOf,
   )
   return (refused) => controls.get(groupOf(refused)) ?? []
 })
 
 /**
- * True for an accepted request that proves a refusal. In a run: sent later, of the same alternative,
- * with every parameter of the refused one, and the same value where that is one of an enumeration.
- * In traffic any candidate will do.
+ * True for an accepted request that proves a refusal: sent later in its scenario, of the same
+ * alternative, with every listed parameter of it. Values may differ, except those of an enumeration.
+ * In traffic any candidate proves it.
  */
 function isControl(control: Call, refused: Call, { isRun }: Model): boolean {
   const { operation, sent, start } = refused

@@ -33,19 +33,22 @@ export const firstMisplacedIn = (page: ListPage): number =>
     ({ time }, index, items) => (time - (items[index - 1]?.time ?? time)) * page.direction < 0,
   )
 
-/** All walks, oldest first; a page from the first item on is a walk by itself. */
+/**
+ * All walks, oldest first. A page with offset 0 begins one; the next pages of the same list, and in
+ * a run of the same step, continue it.
+ */
 export const walksOf = perModel((model): readonly Walk[] => {
-  const pagesByWalk = new Map<string, ListPage[][]>()
+  const walksByList = new Map<string, ListPage[][]>()
   const { isRun } = model
   for (const page of standardPages(model)) {
     const { scenario, step } = page.call.exchange
     const sender = isRun ? [scenario, step] : []
-    const walkKey = JSON.stringify([...sender, listName(page), page.order])
-    const pagesSoFar = pagesByWalk.get(walkKey)?.at(-1)
-    if (page.offset === 0) addTo(pagesByWalk, walkKey, [page])
-    else if (pagesSoFar !== undefined && isNext(page, pagesSoFar, isRun)) pagesSoFar.push(page)
+    const listKey = JSON.stringify([...sender, listName(page), page.order])
+    const currentWalk = walksByList.get(listKey)?.at(-1)
+    if (page.offset === 0) addTo(walksByList, listKey, [page])
+    else if (currentWalk !== undefined && isNext(page, currentWalk, isRun)) currentWalk.push(page)
   }
-  const walks = [...pagesByWalk.values()].flat().map(walkOf)
+  const walks = [...walksByList.values()].flat().map(walkOf)
   return walks.sort((first, second) => first.start - second.start)
 })
 
@@ -149,13 +152,17 @@ export function walksCovering(
 }
 
 /**
- * True for a walk that surely shows all events up to a moment; in traffic the account's list may
- * lag until it shows something newer.
+ * True for a walk that surely shows all that was made before a moment. In traffic the account's list
+ * may lag: it counts once it shows something newer.
  */
-export const isCaughtUp = ({ items, ownerId }: Walk, since: number, { isRun }: Model): boolean =>
+export const showsEverythingUntil = (
+  { items, ownerId }: Walk,
+  moment: number,
+  { isRun }: Model,
+): boolean =>
   isRun ||
   ownerId !== null ||
-  items.some(({ subject }) => subject !== null && subject.creation.start >= since)
+  items.some(({ subject }) => subject !== null && subject.creation.start >= moment)
 
 /** An item that a list must hold from `dueFrom` on, in milliseconds of the run. */
 interface ExpectedItem {
@@ -178,7 +185,7 @@ export function judgeItemInList(
   if (walk === undefined) return null
   if (!walksLacking.includes(walk)) return passes(walk.call, evidence)
   const actual = 'it is not there'
-  const lastLookAt = isCaughtUp(walk, dueFrom, model) ? walk.start : undefined
+  const lastLookAt = showsEverythingUntil(walk, dueFrom, model) ? walk.start : undefined
   return missing(model, { expected, actual, dueFrom, lastLookAt }, walk.call, evidence)
 }
 
