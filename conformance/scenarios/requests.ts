@@ -38,7 +38,17 @@ export function requestSteps(
   return parent === undefined ? [call] : withOwnParent(request, call, { parent, name })
 }
 
-/** A parent of its own, made with the values that the call must equal, then the call. */
+/**
+ * A parent of its own, then the call. A value of the call may be relative to the parent's:
+ * `{parent-1}`, `{parent*2}`, `{parent/2}`. The parent is made so that it is within the limits:
+ *
+ * | value of the call | the parent's |
+ * | --- | --- |
+ * | `{parent/n}`, or bounded by the parent's | as in the example |
+ * | `{parent*n}` | the least that is allowed |
+ * | of an accepted request | the same |
+ * | any other | that of an own example |
+ */
 function withOwnParent(
   { operation, base, expect }: ExampleRequest,
   call: CallCommand,
@@ -51,14 +61,12 @@ function withOwnParent(
   for (const [parameter, path] of Object.entries(parent.equal)) {
     const { [parameter]: value } = call.change ?? {}
     const { [parameter]: exampleValue } = example
-    // A value bounded by the parent's, or computed from it, needs the parent that the example has.
     const keepsExample = parent.bounded.includes(parameter) || String(value).startsWith('{parent/')
     if (keepsExample) {
       if (exampleValue !== undefined) parentChange[path] = exampleValue
     } else if (String(value).startsWith('{parent*')) {
-      // A multiple of the least value is still within the limits.
-      const least = leastValue(parent.kind, path)
-      if (least !== undefined) parentChange[path] = least
+      const minimum = minimumOf(parent.kind, path)
+      if (minimum !== undefined) parentChange[path] = minimum
     } else if (expect === 'accepted' && typeof value === 'string') parentChange[path] = value
   }
   const { change } = call
@@ -71,7 +79,7 @@ function withOwnParent(
 }
 
 /** The least value of a parameter with which a kind is made. */
-function leastValue(kind: MadeKindName, parameter: string): string | undefined {
+function minimumOf(kind: MadeKindName, parameter: string): string | undefined {
   const { creates } = kinds[kind]
   return creates === null
     ? undefined

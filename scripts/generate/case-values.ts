@@ -14,16 +14,19 @@ const nonsenseOfFormat: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The values that the kit sends of a parameter: those `listed` for its name that suit its schema,
- * and texts made of its example that break its keywords, unless others than these are listed.
+ * The values that the kit sends of a parameter. `listed` are those of scenarios/values.yaml for its
+ * name; the ones that suit its schema are kept. Texts made of its example that break its keywords are
+ * added, unless values are listed and none of them is invalid.
  */
 export function caseValuesFor(
   schema: MergedSchema,
   example: string,
   listed: CaseValues,
 ): CaseValues {
-  const listsNoInvalid = Object.keys(listed).length > 0 && listed.invalid === undefined
-  const candidates = listsNoInvalid ? {} : { ...breakingTexts(schema, example), ...listed.invalid }
+  const hasOnlyValidListed = Object.keys(listed).length > 0 && listed.invalid === undefined
+  const candidates = hasOnlyValidListed
+    ? {}
+    : { ...breakingTexts(schema, example), ...listed.invalid }
   const invalid = Object.entries(candidates).flatMap(([keyword, values]) => {
     const breaking = constrains(schema, keyword)
       ? values.filter((value) => keyword === 'equals' || breaksKeyword(schema, keyword, value))
@@ -75,10 +78,10 @@ function breaksKeyword(schema: MergedSchema, keyword: string, value: string): bo
 /** Texts made of an example that break the keywords of its schema. */
 function breakingTexts(schema: MergedSchema, example: string): Record<string, string[]> {
   const { enum: members, pattern, format = '', multipleOf = 1, minLength = 0, maxLength } = schema
-  const near = [`unknown_${example}`, `${example}x`, `x${example}`, example.slice(0, -1)]
+  const nearMisses = [`unknown_${example}`, `${example}x`, `x${example}`, example.slice(0, -1)]
   return {
-    ...(members !== undefined && { enum: near }),
-    ...(pattern !== undefined && { pattern: near }),
+    ...(members !== undefined && { enum: nearMisses }),
+    ...(pattern !== undefined && { pattern: nearMisses }),
     ...(schema.type !== 'string' && { type: ['abc'] }),
     ...(nonsenseOfFormat[format] && { format: [...nonsenseOfFormat[format]] }),
     ...(multipleOf > 1 && { multipleOf: [String(Number(example) + 1)] }),
