@@ -102,9 +102,8 @@ export const historyScenarios: readonly Scenario[] = [
     charge('charge 3', 'source 1'),
     declinesAndCompletes('charge 2'),
     paysAndCompletes('charge 1'),
-    ['charge 3', 'charge 2', 'charge 1'].flatMap((slot) =>
-      inTurn(slot, retrieveCharge, listChargeEvents),
-    ),
+    inTurn('charge 3', retrieveCharge, awaitCreateEvent),
+    ['charge 2', 'charge 1'].flatMap((slot) => inTurn(slot, retrieveCharge, listChargeEvents)),
   ]),
   scenario('wrong keys between right ones', { depth: 'normal', phase: 'keys' }, [
     chargeBank('charge 1', 'rhb'),
