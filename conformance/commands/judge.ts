@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { readHar } from '../har/read-har.ts'
 import { isRecordFile, openFile, type TrafficFile } from '../har/file.ts'
 import { textAt } from '../har/byte-ranges.ts'
@@ -41,6 +42,8 @@ export const judge = defineCommand({
     const { webhookUrl } = invocation.flagValues
     const { publicKey = '', secretKey = '', card, out } = settings
     if (out !== undefined) ensureFolder(out)
+    // Of long traffic little is kept: without this, the heap grows to four times that.
+    setFlagsFromString('--heap-growing-percent=100')
     const files = filesAt(invocation.operands)
     const runReport = await judged(files, { ...defaultOptions, ...settings, webhookUrl })
     const secrets = redactorFor({ keys: [publicKey, secretKey], cards: cardNumbers(card) })
