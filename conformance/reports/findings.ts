@@ -1,6 +1,7 @@
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
 import type { AcceptedFinding, Finding, RunReport, Verdict } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { everyOperation } from '../contract/areas.ts'
 import { whyOverdue, pinText } from '../judge/profile-entries.ts'
 import { clean } from '../text/plain.ts'
 
@@ -54,9 +55,7 @@ export function answerText(answer: unknown): string {
 /** The operation of a requirement's section, if there is one, and the section. */
 export function placeOf(id: Finding['id']): string {
   const { section } = requirements[id]
-  const operation = (Object.keys(operations) as OperationId[]).find(
-    (name) => operations[name].section === section,
-  )
+  const operation = everyOperation.find((name) => operations[name].section === section)
   return operation === undefined ? `"${section}"` : `${operation}, "${section}"`
 }
 

@@ -1,6 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Explored, Finding, RunReport, Verdict } from '../../generated/report.js'
 import { areas, requirements } from '../../generated/requirements.ts'
+import { everyOperation } from '../contract/areas.ts'
 import { verdictCountText, severity } from '../judge/outcome.ts'
 import { counted, durationText } from '../text/words.ts'
 
@@ -100,7 +101,7 @@ const absentStatuses = new Set(['404', '405', '501'])
 
 function missingIn({ operations: answers }: RunReport): OperationId[] {
   // An assumed path is for the implementation to say.
-  return (Object.keys(operations) as OperationId[]).filter((id) => {
+  return everyOperation.filter((id) => {
     const statuses = Object.keys(answers[id] ?? {})
     return (
       !operations[id].assumed &&
