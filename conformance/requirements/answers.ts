@@ -9,7 +9,7 @@ import { jsonOf } from '../basics/json.ts'
 import { membersOf, shortJson } from '../basics/values.ts'
 import { answerLine } from './answer-line.ts'
 import { showsResource } from './refusals.ts'
-import { check, fails, irrevocable, passes, requirement } from './requirement.ts'
+import { check, fails, failsDoubled, irrevocable, passes, requirement } from './requirement.ts'
 import type { Requirement, RuleVerdict } from './requirement.ts'
 import { calls, creations, lastDeliveries, listedEvents, eventSightings } from './subjects.ts'
 
@@ -91,9 +91,8 @@ function judgeJson(call: Call): RuleVerdict | null {
     return isOpen ? null : irrevocable(fails('a body that is JSON', answerLine(call), call))
   if (exchange.invalidUtf8)
     return irrevocable(fails('JSON in UTF-8', 'a body that is not UTF-8', call))
-  if (duplicate === undefined) return resource ? passes(call) : null
-  const actual = `${shortJson(duplicate)} twice in one object`
-  return irrevocable(fails('members that are there once', actual, call))
+  if (duplicate !== undefined) return failsDoubled(duplicate, call)
+  return resource ? passes(call) : null
 }
 
 /** The milliseconds by which datetimes of one moment may differ: ten minutes. */

@@ -12,6 +12,7 @@ import {
   checkFields,
   each,
   fails,
+  failsDoubled,
   missing,
   passes,
   requirement,
@@ -248,9 +249,10 @@ function judgeError({ record, event }: Delivery, model: Model): RuleVerdict | nu
 function judgePayload({ record, event }: Delivery): RuleVerdict {
   const payload = read(record, 'payload')
   const { value, duplicates } = parseJson(String(payload))
-  const isShown = sightingsWithKey(event).some(
-    (sighting) =>
-      duplicates.length === 0 && areAlike(sighting.event.schema, value, sighting.event.value),
+  const [duplicate] = duplicates
+  if (duplicate !== undefined) return failsDoubled(duplicate, record)
+  const isShown = sightingsWithKey(event).some((sighting) =>
+    areAlike(sighting.event.schema, value, sighting.event.value),
   )
   return check(isShown, 'the event as a JSON text', { payload }, record)
 }

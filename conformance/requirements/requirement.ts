@@ -202,6 +202,12 @@ export const irrevocable = (verdict: RuleVerdict): RuleVerdict => ({
   irrevocable: true,
 })
 
+/** No object of a JSON text may have a member twice: parsers take one or the other. */
+export const failsDoubled = (name: string, evidence: Evidence): RuleVerdict =>
+  irrevocable(
+    fails('members that are there once', `${shortJson(name)} twice in one object`, evidence),
+  )
+
 /** A condition must hold. `actual`: a text, or values by their paths in the first evidence. */
 export function check(
   condition: boolean,

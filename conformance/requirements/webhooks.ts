@@ -1,5 +1,5 @@
 import { kinds, madeKinds } from '../../generated/resources.ts'
-import { membersOf, shortJson } from '../basics/values.ts'
+import { membersOf } from '../basics/values.ts'
 import { jsonOf } from '../basics/json.ts'
 import type { TrackedEvent, Model } from '../model/model.ts'
 import { subjectIdOf } from '../model/resource.ts'
@@ -11,7 +11,7 @@ import {
   derivedRequirement,
   each,
   fails,
-  irrevocable,
+  failsDoubled,
   missing,
   passes,
   requirement,
@@ -134,10 +134,7 @@ function* judgeBodies(model: Model): Generator<RuleVerdict> {
       const actual = { key: membersOf(json)['key'], 'data.id': subjectIdOf(json) }
       const isRight = actual.key === key && actual['data.id'] === subject.id
       const [duplicate] = jsonOf(exchange.request).duplicates
-      if (duplicate !== undefined) {
-        const doubled = `${shortJson(duplicate)} twice in one object`
-        yield irrevocable(fails('members that are there once', doubled, exchange))
-      }
+      if (duplicate !== undefined) yield failsDoubled(duplicate, exchange)
       yield check(isRight, `${key} of ${subject.id} for its id`, actual, exchange, listing(event))
     }
     if (stray === undefined || endpointProblem(model) !== null || postOf(event)) continue
