@@ -137,7 +137,7 @@ function waitForEvents(
 /** A query for all that the run made, in few pages. */
 const itemsOfRun = { ...sinceStart, limit: '100' }
 
-/** Waits until a list holds each record that the run made for it, or saw in another list. */
+/** Waits until a list holds each item that the run made for it, or saw in another list. */
 function waitForItems(context: Context, { list, of: slot }: Await): Wait | null {
   const { learned, milestones } = context.session
   const contents = list === undefined ? undefined : listContents(list)

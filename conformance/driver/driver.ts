@@ -168,7 +168,7 @@ async function executeCall(stepContext: Context, command: CallCommand): Promise<
   const { call: operation, walk: isWalk } = command
   const answers = await poll(context, {
     what: isWalk ? 'one total on all pages' : `${operation} of something new`,
-    timeoutMs: isWalk || keepsFirstRecord(command) ? listWaitMs : timeout * 1000,
+    timeoutMs: isWalk || keepsFirstItem(command) ? listWaitMs : timeout * 1000,
     look: async () => (isWalk ? walk(context, command) : [await call(context, command)]),
     isThere: (pages) => !mayAppearLater(context, command, pages[0]) && hasOneTotal(pages),
   })
@@ -187,11 +187,11 @@ function assertPossible({ session }: Context, { call: operation, manner }: CallC
     )
 }
 
-/** True for a list whose first record is kept: what the service makes itself may come later. */
-const keepsFirstRecord = ({ call: operation, as }: CallCommand): boolean =>
+/** True for a list whose first item is kept: what the service makes itself may come later. */
+const keepsFirstItem = ({ call: operation, as }: CallCommand): boolean =>
   operations[operation].isList && as !== undefined
 
-/** True for an answer that should exist already: a read with 404, or a kept list without records. */
+/** True for an answer that should exist already: a read with 404, or a kept list without items. */
 function mayAppearLater(
   { expect, session }: Context,
   command: CallCommand,
@@ -201,7 +201,7 @@ function mayAppearLater(
   const isRead = operations[operation].method === 'GET' && expect === 'accepted' && key === 'right'
   const operationExists = !session.learned.absent.includes(operation)
   const isMissing = isRead && answer?.status === 404 && operationExists
-  return isMissing || (keepsFirstRecord(command) && firstOf(answer?.json) === undefined)
+  return isMissing || (keepsFirstItem(command) && firstOf(answer?.json) === undefined)
 }
 
 /** True unless the pages of a walk show different totals: their list changed meanwhile. */

@@ -55,7 +55,7 @@ export const hasRightKey = (
 ): boolean => key === 'right' && manner === undefined && expect !== 'refused'
 
 /** True for a status that may show a lockout, of an operation that was accepted before. */
-const isLateRefusal = (
+const mayShowLockout = (
   { milestones }: LockoutSession,
   operation: OperationId,
   status: number,
@@ -101,7 +101,7 @@ export async function retryWhileLockedOut<Answer extends LockoutAnswer>(
         lockout.lockedSince = null
       }
       const isRightKeyRefused =
-        isRightKey && expect === 'accepted' && isLateRefusal(session, operation, status)
+        isRightKey && expect === 'accepted' && mayShowLockout(session, operation, status)
       if (!isRightKeyRefused && status >= 400) lockout.lastRefusalAt = now()
       // A right key is locked out if a refusal or a wrong key came after its last acceptance.
       const isLockedOut =

@@ -58,10 +58,10 @@ function addListed({ resources }: Collected, call: AcceptedCall): void {
   const { data } = call.resource.value
   if (kind === undefined || !Array.isArray(data)) return
   const parent = parentKind && (resources[parentKind].get(call.target ?? '') ?? null)
-  for (const [at, record] of data.map(membersOf).entries()) {
-    const { id } = record
+  for (const [at, item] of data.map(membersOf).entries()) {
+    const { id } = item
     if (typeof id !== 'string' || resources[kind].has(id)) continue
-    const listed = resource(kind, record, call.exchange, `/data/${at}`)
+    const listed = resource(kind, item, call.exchange, `/data/${at}`)
     const created = { kind, id, creation: call, resource: listed, sent: {}, parentKind, parent }
     resources[kind].set(id, { ...created, ...noSightings() })
   }

@@ -55,7 +55,7 @@ function isSizeApplied({ sent, resource }: Call, isWhole: boolean): boolean {
   return limit === Number(sent['limit']) && (isFull || isWhole)
 }
 
-/** True for a page of another size than was asked for, by its envelope or its records. */
+/** True for a page of another size than was asked for, by its envelope or its items. */
 function isSizeIgnored({ sent, resource }: Call): boolean {
   const { data, limit } = resource?.value ?? {}
   const size = Number(sent['limit'])
