@@ -33,7 +33,10 @@ export const explore = defineCommand({
     'explore http://127.0.0.1:8080 --replay reports/explore/token-single-use.json':
       'tries what was found again',
   },
-  notes: ['Each finding is shrunk to the shortest. Nothing found is no proof.', 'Exit: as run.'],
+  notes: [
+    'Each finding is shortened while there is time. Nothing found is no proof.',
+    'Exit: as run.',
+  ],
   async execute(invocation) {
     const { seed = randomInt(2 ** 32), replay } = invocation.flagValues
     const { maxTime, maxRequests, ...settings } = {
